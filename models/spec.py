@@ -1,0 +1,119 @@
+"""What training and use must agree on: sizes, classes, units. Nothing here needs torch."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+# --- the tile map -----------------------------------------------------------------------------------------------
+
+STRIDE = 4
+"""Pixels of the scaled photo per cell of the map."""
+
+MULTIPLE = 32
+"""Both sides of the map's input are multiples of this."""
+
+UNIT = 32.0
+"""Pixels that count as 1 in the map's regressed lengths."""
+
+HEAT, FACE, RACK = 0, 1, 2
+"""Channels of logits: a tile's middle, a tile's face (drawn in from its edge), a tile that stands in a rack."""
+
+OFFSET = slice(3, 5)
+"""(x, y) from a cell to its tile's middle, in `UNIT`s."""
+
+AXES = slice(5, 9)
+"""Half axes as (|v| cos 2a, |v| sin 2a, |u| cos 2b, |u| sin 2b): v runs from the middle to the middle of a short side,
+u to that of a long one, a and b are their angles. Doubled angles do not change when a tile is turned upside down, so the
+code depends on no order of corners."""
+
+MAP_CHANNELS = 9
+INSET = 0.86
+"""The drawn face is this share of the tile, so that touching tiles are apart in the map."""
+
+# --- the tile reader --------------------------------------------------------------------------------------------
+
+CROP_WIDTH, CROP_HEIGHT = 48, 64
+MARGIN = 0.06
+"""Of the crop, on each side, is what surrounds the tile."""
+
+NUMBERS = (*(str(n) for n in range(1, 14)), "joker", "back", "nothing")
+"""Classes of the first head: 1 to 13, a joker, a tile lying face down, not a tile."""
+
+JOKER, BACK, NOTHING = 13, 14, 15
+COLOURS = "RBYKG"
+"""Classes of the second head."""
+
+TURNS = 4
+"""Classes of the third head: how many quarter turns clockwise the crop is from upright."""
+
+
+def axes_code(quad: np.ndarray) -> np.ndarray:
+    """Quads (N, 4, 2), clockwise from the upright tile's top left (or bottom right), to codes (N, 4), in `UNIT`s."""
+    top, foot = (quad[:, 0] + quad[:, 1]) / 2, (quad[:, 2] + quad[:, 3]) / 2
+    left, right = (quad[:, 0] + quad[:, 3]) / 2, (quad[:, 1] + quad[:, 2]) / 2
+    v, u = (top - foot) / 2, (right - left) / 2
+    parts = []
+    for axis in (v, u):
+        length = np.hypot(axis[:, 0], axis[:, 1])
+        angle = 2 * np.arctan2(axis[:, 1], axis[:, 0])
+        parts += [length * np.cos(angle), length * np.sin(angle)]
+    return np.stack(parts, 1) / UNIT
+
+
+def quads_of(middles: np.ndarray, codes: np.ndarray) -> np.ndarray:
+    """Middles (N, 2) in pixels and codes (N, 4) in `UNIT`s to quads (N, 4, 2), clockwise, either way up."""
+    axes = []
+    for c, s in ((codes[:, 0], codes[:, 1]), (codes[:, 2], codes[:, 3])):
+        length, angle = np.hypot(c, s) * UNIT, np.arctan2(s, c) / 2
+        axes.append(np.stack([length * np.cos(angle), length * np.sin(angle)], 1))
+    v, u = axes
+    # u must lie a quarter turn clockwise from v (v points up the tile, u to its right).
+    flip = np.sign(v[:, 0] * u[:, 1] - v[:, 1] * u[:, 0])
+    u = u * np.where(flip == 0, 1, flip)[:, None]
+    return np.stack([middles + v - u, middles + v + u, middles - v + u, middles - v - u], 1)
+
+
+def crop(pixels: np.ndarray, quad: np.ndarray, margin: float = MARGIN) -> np.ndarray:
+    """The tile in `quad` (4, 2), from its top left clockwise, cut out of uint8 (H, W, 3): uint8 (64, 48, 3).
+
+    Large tiles are averaged down first, so that no line of a number is lost between two samples.
+    """
+    size = np.array([CROP_WIDTH, CROP_HEIGHT], np.float64)
+    inner = np.array([[margin, margin], [1 - margin, margin], [1 - margin, 1 - margin], [margin, 1 - margin]]) * size
+    long = max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1]))
+    shrink = int(long // (1.6 * CROP_HEIGHT)) + 1 if long > 1.6 * CROP_HEIGHT else 1
+    if shrink > 1:
+        reach = 0.2 * long
+        x0, y0 = np.floor(np.maximum(quad.min(0) - reach, 0)).astype(int)
+        x1, y1 = np.ceil(np.minimum(quad.max(0) + reach, pixels.shape[1::-1])).astype(int)
+        if x1 - x0 >= shrink and y1 - y0 >= shrink:
+            part = pixels[y0:y1, x0:x1]
+            small = cv2.resize(part, ((x1 - x0) // shrink, (y1 - y0) // shrink), interpolation=cv2.INTER_AREA)
+            scale = np.array([small.shape[1] / (x1 - x0), small.shape[0] / (y1 - y0)])
+            pixels, quad = small, (quad - [x0, y0]) * scale
+    matrix = cv2.getPerspectiveTransform((quad - 0.5).astype(np.float32), (inner - 0.5).astype(np.float32))
+    return cv2.warpPerspective(
+        pixels, matrix, (CROP_WIDTH, CROP_HEIGHT), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+
+
+FACE_LEVEL = 0.8
+"""Where the tile's own body lies after `balance`."""
+
+
+def balance(crops: np.ndarray) -> np.ndarray:
+    """Crops uint8 (N, H, W, 3) to float32 (N, 3, H, W) in which each tile's body has one colour and brightness.
+
+    The body shows the light that falls on it: dividing by it takes the light's colour and the body's own tint away, so
+    that an ink looks alike on ivory by a bulb and on white by a window. The body is the mean of the tile's inside
+    between the 55th and the 90th percentile of brightness: above the ink, below the glare.
+    """
+    x = crops.astype(np.float32)
+    h, w = x.shape[1:3]
+    inside = x[:, h // 8 : -(h // 8) : 2, w // 8 : -(w // 8) : 2].reshape(len(x), -1, 3)
+    order = np.argsort(inside.sum(2), 1)
+    count = inside.shape[1]
+    body = np.take_along_axis(inside, order[:, int(0.55 * count) : int(0.9 * count), None], 1).mean(1)
+    x *= (FACE_LEVEL / np.maximum(body, 8.0))[:, None, None]
+    return np.ascontiguousarray(np.clip(x, 0, 1.3).transpose(0, 3, 1, 2)).astype(np.float32)

@@ -1,0 +1,98 @@
+"""What each outlined tile shows, with the row it lies in helping to say which way up it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from models import spec
+from models.runtime import ReaderModel, Readings
+
+
+@dataclass(frozen=True)
+class ReadParams:
+    """How much a row's other tiles count against a tile's own look when its way up is decided."""
+
+    row_weight: float = 0.5
+    """Share of the other tiles' evidence that is added to a tile's own."""
+    row_most: float = 4.0
+    """At most this many nats: a tile turned in its row can still be seen as turned."""
+    sideways: float = 0.7
+    """From this probability on, a quad is taken to lie along the wrong axis."""
+
+
+@dataclass(frozen=True)
+class Faces:
+    """Upright quads, float32 (N, 4, 2), first corner the upright tile's top left, and what the reader says of each.
+
+    `upright` float32 (N,): probability that the chosen way up is right.
+    """
+
+    quads: np.ndarray
+    readings: Readings
+    upright: np.ndarray
+
+    def pick(self, kept: np.ndarray) -> Faces:
+        """The faces at the positions or by the mask `kept`."""
+        r = self.readings
+        return Faces(
+            self.quads[kept], Readings(r.number[kept], r.colour[kept], r.turn[kept]), self.upright[kept]
+        )
+
+
+def _cut_out(pixels: np.ndarray, quads: np.ndarray) -> np.ndarray:
+    if not len(quads):
+        return np.zeros((0, spec.CROP_HEIGHT, spec.CROP_WIDTH, 3), np.uint8)
+    return np.stack([spec.crop(pixels, q) for q in quads])
+
+
+def first_reading(pixels: np.ndarray, quads: np.ndarray, model: ReaderModel, params: ReadParams) -> Faces:
+    """Read every quad as it comes, and again along its other axis where it looks sideways."""
+    readings = model(_cut_out(pixels, quads))
+    sideways = readings.turn[:, 1] + readings.turn[:, 3] > params.sideways
+    # Backs and things that are no tile have no way up to be wrong about.
+    sideways &= readings.number[:, [spec.BACK, spec.NOTHING]].sum(1) < 0.9
+    if sideways.any():
+        quads = quads.copy()
+        quads[sideways] = np.roll(quads[sideways], -1, 1)
+        readings = _replace(readings, sideways, model(_cut_out(pixels, quads[sideways])))
+    return Faces(quads, readings, np.ones(len(quads), np.float32))
+
+
+def upright_reading(
+    pixels: np.ndarray, faces: Faces, rows: Sequence[Sequence[int]], model: ReaderModel, params: ReadParams
+) -> Faces:
+    """Turn each tile the way its own look and its row say, and read again those that were upside down."""
+    quads, turn = faces.quads, faces.readings.turn
+    up = quads[:, 0] + quads[:, 1] - quads[:, 2] - quads[:, 3]
+    own = np.log(turn[:, 0] + 1e-4) - np.log(turn[:, 2] + 1e-4)
+    odds = own.astype(np.float64).copy()
+    for row in rows:
+        line = np.asarray(row)
+        way = np.sign(up[line] @ up[line[0]])
+        way[way == 0] = 1
+        evidence = own[line] * way
+        others = np.clip(params.row_weight * (evidence.sum() - evidence), -params.row_most, params.row_most)
+        odds[line] += others * way
+    over = odds < 0
+    if over.any():
+        quads = quads.copy()
+        quads[over] = np.roll(quads[over], 2, 1)
+        readings = _replace(faces.readings, over, model(_cut_out(pixels, quads[over])))
+    else:
+        readings = faces.readings
+    sure = 1 / (1 + np.exp(-np.abs(odds)))
+    return Faces(quads, readings, sure.astype(np.float32))
+
+
+def _replace(readings: Readings, where: np.ndarray, new: Readings) -> Readings:
+    parts = []
+    for old, fresh in zip(
+        (readings.number, readings.colour, readings.turn), (new.number, new.colour, new.turn), strict=True
+    ):
+        part = old.copy()
+        part[where] = fresh
+        parts.append(part)
+    return Readings(*parts)

@@ -1,0 +1,213 @@
+"""What was seen in the photos of one hand: the contract's Reading as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+VERSION = 1
+
+Point = tuple[float, float]
+Place = Literal["meld", "rack", "loose"]
+
+
+class ReadingError(ValueError):
+    """A document that is not a Reading; `path` says where, `message` (Spanish) and `message_en` say what."""
+
+    def __init__(self, path: str, message: str, message_en: str) -> None:
+        super().__init__(f"{path}: {message_en}")
+        self.path, self.message, self.message_en = path, message, message_en
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A photo as a person sees it (EXIF applied), in pixels; `role` says whether it was given as a rack photo."""
+
+    name: str
+    width: int
+    height: int
+    sha256: str
+    role: Literal["table", "rack"] = "table"
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """What else a tile might be, with its probability 0 to 1."""
+
+    tile: str
+    probability: float
+
+
+@dataclass(frozen=True)
+class SeenTile:
+    """One tile. `corners` are clockwise from the top left of the tile held upright; None where a person added it."""
+
+    id: int
+    photo: int | None
+    tile: str
+    confidence: float | None
+    corners: tuple[Point, Point, Point, Point] | None
+    place: Place
+    side: int | None = None
+    cut: bool = False
+    alternatives: tuple[Alternative, ...] = ()
+    corrected_by: str | None = None
+
+
+@dataclass(frozen=True)
+class ReviewItem:
+    """A tile that a person should look at, why, and how many points hang on it."""
+
+    tile: int
+    reason: str
+    points_at_stake: int
+
+
+@dataclass(frozen=True)
+class Reading:
+    """All photos of a hand together. `melds`, `rack` and `loose` hold tile ids; melds in the order they lie."""
+
+    photos: tuple[Photo, ...]
+    tiles: tuple[SeenTile, ...]
+    melds: tuple[tuple[int, ...], ...]
+    rack: tuple[int, ...]
+    loose: tuple[int, ...]
+    duplicates: tuple[tuple[int, ...], ...] = ()
+    review: tuple[ReviewItem, ...] = ()
+    model: dict[str, str] = field(default_factory=dict)
+    timings_ms: dict[str, float] = field(default_factory=dict)
+
+    def tile(self, id: int) -> SeenTile:
+        """The tile with this id; KeyError where there is none."""
+        for tile in self.tiles:
+            if tile.id == id:
+                return tile
+        raise KeyError(id)
+
+    def to_json(self) -> dict[str, Any]:
+        """The contract's JSON document."""
+        return {
+            "version": VERSION,
+            "photos": [vars(p) for p in self.photos],
+            "tiles": [_tile_to_json(t) for t in self.tiles],
+            "melds": [list(m) for m in self.melds],
+            "rack": list(self.rack),
+            "loose": list(self.loose),
+            "duplicates": [list(d) for d in self.duplicates],
+            "review": [vars(r) for r in self.review],
+            "model": self.model,
+            "timings_ms": self.timings_ms,
+        }
+
+    @classmethod
+    def from_json(cls, value: object) -> Reading:
+        """A Reading from JSON as a browser sends it back, corrected; raises `ReadingError`."""
+        document = _mapping(value, "reading")
+        photos = tuple(_photo(p, f"photos[{i}]") for i, p in enumerate(_items(document, "photos")))
+        tiles = tuple(_tile(t, f"tiles[{i}]") for i, t in enumerate(_items(document, "tiles")))
+        known = {t.id for t in tiles}
+        if len(known) != len(tiles):
+            raise ReadingError("tiles", "hay dos fichas con el mismo id", "two tiles share an id")
+        melds = tuple(_ids(m, f"melds[{i}]", known) for i, m in enumerate(_items(document, "melds")))
+        rack = _ids(document.get("rack", []), "rack", known)
+        loose = _ids(document.get("loose", []), "loose", known)
+        held = [i for group in (*melds, rack, loose) for i in group]
+        if len(held) != len(set(held)):
+            raise ReadingError("melds", "una ficha está en dos lugares", "a tile is in two places")
+        duplicates = tuple(_ids(d, f"duplicates[{i}]", known) for i, d in enumerate(document.get("duplicates") or []))
+        review = tuple(_review(r, f"review[{i}]", known) for i, r in enumerate(document.get("review") or []))
+        model = {str(k): str(v) for k, v in _mapping(document.get("model") or {}, "model").items()}
+        timings = {
+            str(k): float(v)
+            for k, v in _mapping(document.get("timings_ms") or {}, "timings_ms").items()
+            if isinstance(v, int | float)
+        }
+        return cls(photos, tiles, melds, rack, loose, duplicates, review, model, timings)
+
+
+def _tile_to_json(tile: SeenTile) -> dict[str, Any]:
+    return {
+        **vars(tile),
+        "corners": None if tile.corners is None else [list(c) for c in tile.corners],
+        "alternatives": [vars(a) for a in tile.alternatives],
+    }
+
+
+def _mapping(value: object, path: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ReadingError(path, "se esperaba un objeto", "an object was expected")
+    return value
+
+
+def _items(document: dict[str, Any], key: str) -> list[Any]:
+    value = document.get(key)
+    if not isinstance(value, list):
+        raise ReadingError(key, "se esperaba una lista", "a list was expected")
+    return value
+
+
+def _integer(value: object, path: str, low: int = 0) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value < 2**31:
+        raise ReadingError(path, "se esperaba un número entero", "a whole number was expected")
+    return value
+
+
+def _ids(value: object, path: str, known: set[int]) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        raise ReadingError(path, "se esperaba una lista de fichas", "a list of tile ids was expected")
+    ids = tuple(_integer(v, path) for v in value)
+    if not known.issuperset(ids):
+        raise ReadingError(path, "nombra una ficha que no existe", "it names a tile that does not exist")
+    return ids
+
+
+def _photo(value: object, path: str) -> Photo:
+    p = _mapping(value, path)
+    role = p.get("role", "table")
+    if role not in {"table", "rack"}:
+        raise ReadingError(f"{path}.role", "tiene que ser table o rack", "it must be table or rack")
+    width, height = _integer(p.get("width"), f"{path}.width", 1), _integer(p.get("height"), f"{path}.height", 1)
+    return Photo(str(p.get("name", "")), width, height, str(p.get("sha256", "")), role)
+
+
+def _number(value: object, path: str) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) < 1e9:
+        raise ReadingError(path, "se esperaba un número", "a number was expected")
+    return float(value)
+
+
+def _tile(value: object, path: str) -> SeenTile:
+    t = _mapping(value, path)
+    place = t.get("place", "loose")
+    if place not in {"meld", "rack", "loose"}:
+        raise ReadingError(f"{path}.place", "tiene que ser meld, rack o loose", "it must be meld, rack or loose")
+    corners = t.get("corners")
+    if corners is not None:
+        if not isinstance(corners, list) or len(corners) != 4 or not all(isinstance(c, list) and len(c) == 2 for c in corners):
+            raise ReadingError(f"{path}.corners", "se esperaban cuatro puntos", "four points were expected")
+        a, b, c, d = ((_number(x, f"{path}.corners"), _number(y, f"{path}.corners")) for x, y in corners)
+        corners = (a, b, c, d)
+    confidence, photo, side = t.get("confidence"), t.get("photo"), t.get("side")
+    return SeenTile(
+        id=_integer(t.get("id"), f"{path}.id"),
+        photo=None if photo is None else _integer(photo, f"{path}.photo"),
+        tile=str(t.get("tile", "?")),
+        confidence=None if confidence is None else _number(confidence, f"{path}.confidence"),
+        corners=corners,
+        place=place,
+        side=None if side is None else _integer(side, f"{path}.side"),
+        cut=bool(t.get("cut", False)),
+        alternatives=tuple(
+            Alternative(str(m.get("tile", "?")), _number(m.get("probability"), f"{path}.alternatives"))
+            for m in (_mapping(a, f"{path}.alternatives") for a in t.get("alternatives") or [])
+        ),
+        corrected_by=None if t.get("corrected_by") is None else str(t["corrected_by"]),
+    )
+
+
+def _review(value: object, path: str, known: set[int]) -> ReviewItem:
+    r = _mapping(value, path)
+    tile = _integer(r.get("tile"), f"{path}.tile")
+    if tile not in known:
+        raise ReadingError(path, "nombra una ficha que no existe", "it names a tile that does not exist")
+    return ReviewItem(tile, str(r.get("reason", "")), _integer(r.get("points_at_stake", 0), f"{path}.points_at_stake"))

@@ -1,0 +1,132 @@
+"""Every tile of a photo as an outline: a learned map says where, geometry makes the quads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from models import spec
+from models.runtime import MapModel
+
+
+@dataclass(frozen=True)
+class SegmentParams:
+    """Lengths in pixels are of the scaled photo that the map sees; shares are of a tile."""
+
+    first_look: int = 768
+    """Long side of the first look."""
+    farthest: int = 1600
+    """Long side of the largest look."""
+    small: float = 36.0
+    """Tiles lower than this are looked at again, larger."""
+    large: float = 150.0
+    """Tiles higher than this are looked at again, smaller."""
+    best: float = 60.0
+    """The height that a second look aims at."""
+    enlarge: float = 2.0
+    """A photo is never enlarged more than this."""
+    least_heat: float = 0.3
+    """Peaks of the map below this are nothing."""
+    too_close: float = 0.5
+    """Two middles nearer than this share of a narrow side are one tile."""
+
+
+@dataclass(frozen=True)
+class Segments:
+    """Tiles found. `quads` float32 (N, 4, 2), photo pixels, clockwise, first side a short one, either way up.
+
+    `heat` float32 (N,), 0 to 1, how sure the map is; `on_rack` float32 (N,), 0 to 1, whether it stands in a rack.
+    """
+
+    quads: np.ndarray
+    heat: np.ndarray
+    on_rack: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.quads)
+
+    def height(self) -> float:
+        """The median tile's height in photo pixels, 0 without tiles."""
+        if not len(self.quads):
+            return 0.0
+        return float(np.median(np.linalg.norm(self.quads[:, 3] - self.quads[:, 0], axis=1)))
+
+
+def segment(pixels: np.ndarray, model: MapModel, params: SegmentParams = SegmentParams()) -> Segments:
+    """Find the tiles of a photo, uint8 (H, W, 3), BGR: one look, and a second where tiles are tiny or huge in it."""
+    longest = max(pixels.shape[:2])
+    scale = min(params.first_look / longest, params.enlarge)
+    found = _look(pixels, scale, model, params)
+    tall = found.height() * scale
+    if not len(found) or tall > params.large:
+        nearer = scale * (params.best / tall if len(found) else 0.4)
+        other = _look(pixels, nearer, model, params)
+        found = other if other.heat.sum() >= found.heat.sum() * 0.8 else found
+    if not len(found) or tall < params.small:
+        wanted = scale * (params.best / tall if len(found) else 2.0)
+        farther = min(wanted, params.enlarge, params.farthest / longest)
+        if farther > 1.15 * scale:
+            other = _look(pixels, farther, model, params)
+            found = other if other.heat.sum() >= found.heat.sum() * 0.8 else found
+    return found
+
+
+def _look(pixels: np.ndarray, scale: float, model: MapModel, params: SegmentParams) -> Segments:
+    height, width = pixels.shape[:2]
+    size = max(round(width * scale), 32), max(round(height * scale), 32)
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    seen = cv2.resize(pixels, size, interpolation=way) if size != (width, height) else pixels
+    found = tiles_of(model(seen), params)
+    shrink = np.array([width / size[0], height / size[1]])
+    return Segments(((found.quads + 0.5) * shrink - 0.5).astype(np.float32), found.heat, found.on_rack)
+
+
+def tiles_of(tile_map: np.ndarray, params: SegmentParams) -> Segments:
+    """The tiles of a map, float32 (9, h, w); quads in pixels of the scaled photo."""
+    heat, face = tile_map[spec.HEAT], tile_map[spec.FACE]
+    smooth = cv2.GaussianBlur(heat, (3, 3), 0.6)
+    peaks = (smooth >= cv2.dilate(smooth, np.ones((3, 3), np.uint8))) & (heat > params.least_heat)
+    rows, columns = np.nonzero(peaks)
+    if not len(rows):
+        return Segments(np.zeros((0, 4, 2), np.float32), np.zeros(0, np.float32), np.zeros(0, np.float32))
+    middles, codes, racks = _gather(tile_map, face, rows, columns)
+    quads, strength = spec.quads_of(middles, codes), heat[rows, columns]
+    kept = _distinct(quads, strength, params.too_close)
+    return Segments(quads[kept].astype(np.float32), strength[kept], racks[kept])
+
+
+def _gather(
+    tile_map: np.ndarray, face: np.ndarray, rows: np.ndarray, columns: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Middles (N, 2), codes (N, 4) and rack shares (N,): means over each peak's 3 by 3 cells, weighted by `face`."""
+    height, width = face.shape
+    total = np.full(len(rows), 1e-6)
+    middles, codes, racks = np.zeros((len(rows), 2)), np.zeros((len(rows), 4)), np.zeros(len(rows))
+    for dy in (-1, 0, 1):
+        for dx in (-1, 0, 1):
+            y, x = np.clip(rows + dy, 0, height - 1), np.clip(columns + dx, 0, width - 1)
+            weight = face[y, x] ** 2 + (1e-3 if dx == dy == 0 else 0.0)
+            cell = np.stack([x, y], 1) * spec.STRIDE + (spec.STRIDE - 1) / 2
+            middles += weight[:, None] * (cell + tile_map[spec.OFFSET, y, x].T * spec.UNIT)
+            codes += weight[:, None] * tile_map[spec.AXES, y, x].T
+            racks += weight * tile_map[spec.RACK, y, x]
+            total += weight
+    return middles / total[:, None], codes / total[:, None], (racks / total).astype(np.float32)
+
+
+def _distinct(quads: np.ndarray, strength: np.ndarray, too_close: float) -> np.ndarray:
+    """Positions of quads to keep, strongest first: of two on one spot the stronger."""
+    middles = quads.mean(1)
+    narrow = np.minimum(
+        np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1), np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)
+    )
+    kept: list[int] = []
+    for i in np.argsort(-strength):
+        if narrow[i] < 4:
+            continue
+        gaps = np.linalg.norm(middles[kept] - middles[i], axis=1)
+        if not (gaps < too_close * np.minimum(narrow[kept], narrow[i])).any():
+            kept.append(int(i))
+    return np.array(kept, int)
