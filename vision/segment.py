@@ -47,6 +47,10 @@ class Segments:
     def __len__(self) -> int:
         return len(self.quads)
 
+    def pick(self, kept: np.ndarray) -> Segments:
+        """The tiles at the positions or by the mask `kept`."""
+        return Segments(self.quads[kept], self.heat[kept], self.on_rack[kept])
+
     def height(self) -> float:
         """The median tile's height in photo pixels, 0 without tiles."""
         if not len(self.quads):

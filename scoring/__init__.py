@@ -1,0 +1,52 @@
+"""The rules of Burako: tiles, melds, rulesets, itemised scores and matches. Standard library only."""
+
+from scoring.checks import read_json
+from scoring.count import score, score_sides
+from scoring.errors import HandError, MatchError, RulesetError, UnknownRuleset
+from scoring.hand import Hand, Opponents, hands_from_json
+from scoring.match import Match, MatchHand, match_hand_from_json, start_match
+from scoring.melds import MeldVerdict, classify
+from scoring.options import OPTIONS, Option, check_option, option_from_text
+from scoring.problems import Problem
+from scoring.ruleset import Ruleset, Source
+from scoring.rulesets import DEFAULT_RULESET, house_ruleset, ruleset, rulesets
+from scoring.score import Line, Score, SidesScore
+from scoring.tiles import ALL_FACES, GREEN_FACES, JOKER, UNREAD, Tile
+
+__all__ = [
+    "ALL_FACES",
+    "DEFAULT_RULESET",
+    "GREEN_FACES",
+    "JOKER",
+    "OPTIONS",
+    "UNREAD",
+    "Hand",
+    "HandError",
+    "Line",
+    "Match",
+    "MatchError",
+    "MatchHand",
+    "MeldVerdict",
+    "Opponents",
+    "Option",
+    "Problem",
+    "Ruleset",
+    "RulesetError",
+    "Score",
+    "SidesScore",
+    "Source",
+    "Tile",
+    "UnknownRuleset",
+    "check_option",
+    "classify",
+    "hands_from_json",
+    "house_ruleset",
+    "match_hand_from_json",
+    "option_from_text",
+    "read_json",
+    "ruleset",
+    "rulesets",
+    "score",
+    "score_sides",
+    "start_match",
+]

@@ -1,0 +1,190 @@
+"""A match: hands added up until a side has won. Pure values; keeping them is somebody else's work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from scoring.box import SIDES
+from scoring.checks import Words, missing, object_of, options_of, wrong_type
+from scoring.count import score, score_sides
+from scoring.errors import MatchError
+from scoring.hand import Hand, hand_inside
+from scoring.options import MOST_POINTS, check_option
+from scoring.ruleset import Ruleset
+from scoring.rulesets import ruleset
+
+Points = tuple[int, int]
+
+LONGEST_NAME: Final = 60
+"""Letters of a side's name."""
+
+_MATCH: Final = ("el partido", "the match")
+_MATCH_HAND: Final = ("la mano", "the hand")
+_FIELDS: Final = ("version", "ruleset", "options", "sides", "target", "start")
+
+
+@dataclass(frozen=True)
+class MatchHand:
+    """The points of one hand of a match, one a side. A replayed hand adds nothing to either."""
+
+    id: str
+    totals: Points
+    replay: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        return {"id": self.id, "totals": list(self.totals), "replay": self.replay}
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two sides, the points they began with, and their hands in order.
+
+    target: the points that win, or None: then one hand is a match, and another is played while the sides are
+    equal. Everything else is worked out from the hands, so that a changed hand counts all anew.
+    """
+
+    ruleset: Ruleset
+    sides: tuple[str, str]
+    target: int | None
+    start: Points = (0, 0)
+    hands: tuple[MatchHand, ...] = ()
+
+    @property
+    def totals(self) -> Points:
+        return _sum(self.start, *(hand.totals for hand in self.hands))
+
+    @property
+    def winner(self) -> int | None:
+        """The side that was the first to win, as an index, or None while another hand is to be played.
+
+        First to reach the target wins; both past it in one hand: the higher; equal: another hand.
+        """
+        totals = self.start
+        if self.target is not None and (winner := self._ahead(totals)) is not None:
+            return winner
+        for hand in self.hands:
+            totals = _sum(totals, hand.totals)
+            if not hand.replay and (winner := self._ahead(totals)) is not None:
+                return winner
+        return None
+
+    @property
+    def finished(self) -> bool:
+        return self.winner is not None
+
+    def _ahead(self, totals: Points) -> int | None:
+        """The side that these totals make the winner."""
+        if totals[0] == totals[1] or (self.target is not None and max(totals) < self.target):
+            return None
+        return totals.index(max(totals))
+
+    def add(self, hand: MatchHand) -> Match:
+        """The match with one more hand. Raises MatchError `match-finished` or `hand-exists`."""
+        if self.finished:
+            raise MatchError("match-finished", "El partido ya terminó.", "The match is over.")
+        if any(each.id == hand.id for each in self.hands):
+            raise MatchError("hand-exists", "Esa mano ya está anotada.", "That hand is there already.")
+        return replace(self, hands=(*self.hands, hand))
+
+    def change(self, hand: MatchHand) -> Match:
+        """The match with this hand in the place of the one with its id. Raises MatchError `unknown-hand`."""
+        self._known(hand.id)
+        return replace(self, hands=tuple(hand if each.id == hand.id else each for each in self.hands))
+
+    def remove(self, hand_id: str) -> Match:
+        """The match without one hand. Raises MatchError `unknown-hand`."""
+        self._known(hand_id)
+        return replace(self, hands=tuple(each for each in self.hands if each.id != hand_id))
+
+    def _known(self, hand_id: str) -> None:
+        if all(each.id != hand_id for each in self.hands):
+            raise MatchError("unknown-hand", "El partido no tiene esa mano.", "The match has no such hand.")
+
+    def to_json(self, match_id: str = "") -> dict[str, Any]:
+        """The contract's Match, without keys."""
+        return {
+            "version": 1,
+            "id": match_id,
+            "ruleset": self.ruleset.id,
+            "options": dict(self.ruleset.options),
+            "sides": list(self.sides),
+            "target": self.target,
+            "start": list(self.start),
+            "totals": list(self.totals),
+            "finished": self.finished,
+            "winner": self.winner,
+            "hands": [hand.to_json() for hand in self.hands],
+        }
+
+
+def start_match(data: object) -> Match:
+    """A new match from `{"ruleset", "options", "sides", "target", "start"}`; only the ruleset is required.
+
+    Without a target it is the ruleset's; null is none. Raises HandError.
+    """
+    given = object_of(data, "", _FIELDS, _MATCH)
+    if "ruleset" not in given:
+        raise missing("ruleset")
+    rules = ruleset(given["ruleset"]).with_options(options_of(given))
+    target: Any = check_option("target", given["target"]) if "target" in given else rules.target
+    names = _pair(given.get("sides", ["A", "B"]), "sides", ("los lados", "the sides"))
+    start = _pair(given.get("start", [0, 0]), "start", ("el comienzo", "the start"))
+    return Match(
+        rules,
+        (_name(names[0], "sides[0]"), _name(names[1], "sides[1]")),
+        target,
+        (_points(start[0], "start[0]"), _points(start[1], "start[1]")),
+    )
+
+
+def match_hand_from_json(match: Match, hand_id: str, data: object) -> MatchHand:
+    """A hand of a match from `{"hands": [a Hand or {"points": 200}, one a side]}`.
+
+    Two Hands are scored together, so that each knows of the other. Raises HandError.
+    """
+    given = object_of(data, "", ("version", "hands"), _MATCH_HAND)
+    if "hands" not in given:
+        raise missing("hands")
+    entries = _pair(given["hands"], "hands", ("las manos", "the hands"))
+    first, second = (_entry(entry, f"hands[{i}]", match.ruleset) for i, entry in enumerate(entries))
+    if isinstance(first, Hand) and isinstance(second, Hand):
+        scores = score_sides(first, second).scores
+        return MatchHand(hand_id, (scores[0].total, scores[1].total), scores[0].replay)
+    singles = [score(entry) if isinstance(entry, Hand) else entry for entry in (first, second)]
+    if any(not isinstance(single, int) and single.replay for single in singles):
+        return MatchHand(hand_id, (0, 0), replay=True)
+    points = [single if isinstance(single, int) else single.total for single in singles]
+    return MatchHand(hand_id, (points[0], points[1]))
+
+
+def _sum(*totals: Points) -> Points:
+    return sum(each[0] for each in totals), sum(each[1] for each in totals)
+
+
+def _entry(value: object, path: str, rules: Ruleset) -> Hand | int:
+    if isinstance(value, dict) and "points" in value:
+        return _points(object_of(value, path, ("points",), _MATCH_HAND)["points"], f"{path}.points")
+    return hand_inside(path, value, rules)
+
+
+def _pair(value: object, path: str, what: Words) -> list[object]:
+    if not isinstance(value, list) or len(value) != SIDES:
+        raise wrong_type(path, what, ("una lista con uno por lado", "a list with one for each side"), value)
+    return value
+
+
+def _points(value: object, path: str) -> int:
+    if type(value) is not int or abs(value) > MOST_POINTS:
+        most = MOST_POINTS
+        wanted = (f"un entero de -{most} a {most}", f"a whole number from -{most} to {most}")
+        raise wrong_type(path, (f"«{path}»", f"“{path}”"), wanted, value)
+    return value
+
+
+def _name(value: object, path: str) -> str:
+    name = value.strip() if isinstance(value, str) else ""
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        wanted = (f"un nombre de 1 a {LONGEST_NAME} letras", f"a name of 1 to {LONGEST_NAME} letters")
+        raise wrong_type(path, (f"«{path}»", f"“{path}”"), wanted, value)
+    return name
