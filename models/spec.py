@@ -111,9 +111,10 @@ def balance(crops: np.ndarray) -> np.ndarray:
     """
     x = crops.astype(np.float32)
     h, w = x.shape[1:3]
-    inside = x[:, h // 8 : -(h // 8) : 2, w // 8 : -(w // 8) : 2].reshape(len(x), -1, 3)
+    inside = x[:, h // 8 : -(h // 8) : 2, w // 8 : -(w // 8) : 2]
+    count = inside.shape[1] * inside.shape[2]
+    inside = inside.reshape(len(x), count, 3)
     order = np.argsort(inside.sum(2), 1)
-    count = inside.shape[1]
     body = np.take_along_axis(inside, order[:, int(0.55 * count) : int(0.9 * count), None], 1).mean(1)
     x *= (FACE_LEVEL / np.maximum(body, 8.0))[:, None, None]
     return np.ascontiguousarray(np.clip(x, 0, 1.3).transpose(0, 3, 1, 2)).astype(np.float32)

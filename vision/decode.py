@@ -8,6 +8,7 @@ import warnings
 from dataclasses import dataclass
 
 import numpy as np
+import pi_heif
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from vision.reading import Photo
@@ -16,9 +17,11 @@ MAX_PIXELS = 80_000_000
 """More than any phone takes; beyond it a picture would fill the memory of a small machine."""
 
 MIN_SIDE = 16
-FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "MPO")
+FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "BMP", "TIFF", "GIF")
 
 Image.MAX_IMAGE_PIXELS = None  # The size is checked here, before anything is decoded.
+pi_heif.register_heif_opener()  # What iPhones take unless told otherwise.
+Image.init()
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class PhotoFile:
 class PhotoError(Exception):
     """A photo that cannot be read. `code` is stable; `message` (Spanish) and `message_en` name file and reason.
 
-    Codes: empty-file, not-an-image, unsupported-type, damaged, too-large, too-small.
+    Codes: empty-file, not-an-image, damaged, too-large, too-small.
     """
 
     def __init__(self, code: str, name: str, reason: str, reason_en: str) -> None:
@@ -96,16 +99,10 @@ def _open(file: PhotoFile) -> Image.Image:
             warnings.simplefilter("ignore")  # Odd metadata is no reason to bother a player.
             image = Image.open(io.BytesIO(file.data), formats=FORMATS)
     except UnidentifiedImageError as error:
-        if file.data[4:12] in {b"ftypheic", b"ftypheix", b"ftypmif1", b"ftypavif", b"ftyphevc"}:
-            raise PhotoError(
-                "unsupported-type", file.name,
-                "es una foto HEIC o AVIF, que todavía no se lee; mandala como JPEG",
-                "it is a HEIC or AVIF photo, which is not read yet; send it as a JPEG",
-            ) from error  # fmt: skip
         raise PhotoError(
             "not-an-image", file.name,
-            "no es una foto que se pueda leer (sirven JPEG, PNG y WebP)",
-            "it is not a photo that can be read (JPEG, PNG and WebP are)",
+            "no es una foto que se pueda leer (sirven JPEG, PNG, WebP y HEIC)",
+            "it is not a photo that can be read (JPEG, PNG, WebP and HEIC are)",
         ) from error  # fmt: skip
     except Exception as error:
         raise PhotoError(

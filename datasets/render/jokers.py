@@ -151,6 +151,8 @@ def _word(tiles: TileSet, size: int) -> np.ndarray:
     """JOKER written across, slanted or down the face."""
     look = _look(tiles)
     mask = fonts.ink("JOKER", fonts.load(tiles.font, 60))
+    if not mask.size:  # A typeface of figures alone.
+        mask = fonts.ink("JOKER", fonts.load(fonts.BUILT_IN, 60))
     mask = cv2.resize(mask, (size, max(8, round(size * look.uniform(0.24, 0.4)))), interpolation=cv2.INTER_AREA)
     if look.random() < 0.5:
         return np.ascontiguousarray(np.rot90(mask, int(look.choice([1, 3]))))

@@ -1,0 +1,64 @@
+"""The weights in the repository: what they are called, hold and weigh; and how the wrappers run them."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from models import spec
+from models.runtime import WEIGHTS, MapModel, ReaderModel, WeightsError, weights
+
+NAMES = ("map", "reader")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_weights_carry_their_hash(name: str) -> None:
+    found = weights(name)
+    assert hashlib.sha256(found.path.read_bytes()).hexdigest() == found.sha256
+    assert found.path.stem.endswith(found.sha256[:8])
+
+
+def test_altered_weights_are_refused(tmp_path: Path) -> None:
+    copy = tmp_path / weights("map").path.name
+    shutil.copy(weights("map").path, copy)
+    with copy.open("ab") as file:
+        file.write(b"x")
+    with pytest.raises(WeightsError, match="does not hold"):
+        weights("map", tmp_path)
+
+
+def test_missing_weights_are_named(tmp_path: Path) -> None:
+    with pytest.raises(WeightsError, match="reader"):
+        weights("reader", tmp_path)
+
+
+def test_all_weights_together_are_small() -> None:
+    assert sum(weights(name).path.stat().st_size for name in NAMES) < 4_000_000
+
+
+def test_the_model_card_names_the_weights() -> None:
+    card = (WEIGHTS / "MODEL_CARD.md").read_text()
+    assert all(weights(name).path.name in card for name in NAMES)
+    assert "CC BY 4.0" in card
+
+
+@pytest.mark.parametrize("size", [(64, 64), (333, 251), (768, 576)])
+def test_a_map_has_a_cell_for_every_four_pixels(size: tuple[int, int]) -> None:
+    width, height = size
+    tile_map = MapModel(weights("map").path, 1)(np.full((height, width, 3), 120, np.uint8))
+    assert tile_map.shape == (spec.MAP_CHANNELS, -(-height // 4), -(-width // 4))
+    assert tile_map[: spec.RACK + 1].min() >= 0
+    assert tile_map[: spec.RACK + 1].max() <= 1
+
+
+@pytest.mark.parametrize("count", [0, 1, 7])
+def test_readings_are_probabilities(count: int) -> None:
+    crops = np.random.default_rng(0).integers(0, 255, (count, 64, 48, 3), np.uint8)
+    seen = ReaderModel(weights("reader").path, 1)(crops)
+    for part, classes in ((seen.number, 16), (seen.colour, 5), (seen.turn, 4)):
+        assert part.shape == (count, classes)
+        assert np.allclose(part.sum(1), 1, atol=1e-5)

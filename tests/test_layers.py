@@ -1,0 +1,65 @@
+"""Imports only run down: scoring < datasets < models < vision < api."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LAYERS = ("scoring", "datasets", "models", "vision", "api")
+TRAINING = ("datasets.render", "models.training", "models.networks")
+"""Parts that only training may import: they need torch or fonts, which reading must do without."""
+
+FILES = sorted(path for layer in LAYERS for path in (ROOT / layer).rglob("*.py"))
+
+
+def imports(path: Path) -> set[str]:
+    """Every module that a file imports, dotted, wherever in the file the import stands."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide the layer"
+            found |= {f"{node.module}.{name.name}" for name in node.names} | {str(node.module)}
+    return found
+
+
+def module(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+
+
+@pytest.mark.parametrize("path", FILES, ids=module)
+def test_imports_only_run_down(path: Path) -> None:
+    layer = path.relative_to(ROOT).parts[0]
+    above = LAYERS[LAYERS.index(layer) + 1 :]
+    upward = {name for name in imports(path) if name.split(".")[0] in above}
+    assert not upward, f"{module(path)} imports {sorted(upward)} from above"
+
+
+@pytest.mark.parametrize("path", FILES, ids=module)
+def test_reading_needs_no_training(path: Path) -> None:
+    name = module(path)
+    if name.startswith(TRAINING):
+        return
+    used = {each for each in imports(path) if each.startswith((*TRAINING, "torch", "onnx."))}
+    assert not used, f"{name} imports {sorted(used)}, which only training may"
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if p.is_relative_to(ROOT / "scoring")], ids=module)
+def test_scoring_needs_the_standard_library_alone(path: Path) -> None:
+    outside = {n for n in imports(path) if n.split(".")[0] in {"numpy", "cv2", "onnxruntime", "fastapi", "pydantic"}}
+    assert not outside
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "api").rglob("*.py")), ids=module)
+def test_command_line_and_batch_do_without_http(path: Path) -> None:
+    if path.is_relative_to(ROOT / "api" / "http") or path.name == "serve.py":
+        return
+    assert not {n for n in imports(path) if n.startswith("api.http")}
+
+
+def test_the_walk_found_the_house() -> None:
+    assert {p.relative_to(ROOT).parts[0] for p in FILES} == set(LAYERS)
