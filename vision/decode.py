@@ -40,9 +40,14 @@ class PhotoError(Exception):
 
     def __init__(self, code: str, name: str, reason: str, reason_en: str) -> None:
         self.code, self.name = code, name
+        self._reasons = (reason, reason_en)
         self.message = f"«{name}»: {reason}"
         self.message_en = f"“{name}”: {reason_en}"
         super().__init__(self.message_en)
+
+    def __reduce__(self) -> tuple[type[PhotoError], tuple[str, str, str, str]]:
+        """So that it survives the way out of a worker process."""
+        return PhotoError, (self.code, self.name, *self._reasons)
 
 
 @dataclass(frozen=True)
@@ -87,8 +92,8 @@ def decode(file: PhotoFile, rack: bool = False) -> Picture:
         ) from error  # fmt: skip
     pixels = np.ascontiguousarray(rgb[..., ::-1])
     digest = hashlib.sha256(file.data).hexdigest()
-    role = "rack" if rack else "table"
-    return Picture(Photo(file.name, pixels.shape[1], pixels.shape[0], digest, role), pixels)
+    height, width = pixels.shape[:2]
+    return Picture(Photo(file.name, width, height, digest, "rack" if rack else "table"), pixels)
 
 
 def _open(file: PhotoFile) -> Image.Image:

@@ -114,13 +114,12 @@ class Reading:
         held = [i for group in (*melds, rack, loose) for i in group]
         if len(held) != len(set(held)):
             raise ReadingError("melds", "una ficha está en dos lugares", "a tile is in two places")
-        duplicates = tuple(_ids(d, f"duplicates[{i}]", known) for i, d in enumerate(document.get("duplicates") or []))
-        review = tuple(_review(r, f"review[{i}]", known) for i, r in enumerate(document.get("review") or []))
+        duplicates = tuple(_ids(d, f"duplicates[{i}]", known) for i, d in enumerate(_items(document, "duplicates", [])))
+        review = tuple(_review(r, f"review[{i}]", known) for i, r in enumerate(_items(document, "review", [])))
         model = {str(k): str(v) for k, v in _mapping(document.get("model") or {}, "model").items()}
         timings = {
-            str(k): float(v)
+            str(k): _number(v, f"timings_ms.{k}")
             for k, v in _mapping(document.get("timings_ms") or {}, "timings_ms").items()
-            if isinstance(v, int | float)
         }
         return cls(photos, tiles, melds, rack, loose, duplicates, review, model, timings)
 
@@ -139,8 +138,8 @@ def _mapping(value: object, path: str) -> dict[str, Any]:
     return value
 
 
-def _items(document: dict[str, Any], key: str) -> list[Any]:
-    value = document.get(key)
+def _items(document: dict[str, Any], key: str, absent: list[Any] | None = None) -> list[Any]:
+    value = document.get(key, absent)
     if not isinstance(value, list):
         raise ReadingError(key, "se esperaba una lista", "a list was expected")
     return value
@@ -199,7 +198,7 @@ def _tile(value: object, path: str) -> SeenTile:
         cut=bool(t.get("cut", False)),
         alternatives=tuple(
             Alternative(str(m.get("tile", "?")), _number(m.get("probability"), f"{path}.alternatives"))
-            for m in (_mapping(a, f"{path}.alternatives") for a in t.get("alternatives") or [])
+            for m in (_mapping(a, f"{path}.alternatives") for a in _items(t, "alternatives", []))
         ),
         corrected_by=None if t.get("corrected_by") is None else str(t["corrected_by"]),
     )

@@ -61,19 +61,21 @@ class Segments:
 def segment(pixels: np.ndarray, model: MapModel, params: SegmentParams = SegmentParams()) -> Segments:
     """Find the tiles of a photo, uint8 (H, W, 3), BGR: one look, and a second where tiles are tiny or huge in it."""
     longest = max(pixels.shape[:2])
+    most = min(params.enlarge, params.farthest / longest)
     scale = min(params.first_look / longest, params.enlarge)
     found = _look(pixels, scale, model, params)
     tall = found.height() * scale
-    if not len(found) or tall > params.large:
-        nearer = scale * (params.best / tall if len(found) else 0.4)
-        other = _look(pixels, nearer, model, params)
-        found = other if other.heat.sum() >= found.heat.sum() * 0.8 else found
-    if not len(found) or tall < params.small:
-        wanted = scale * (params.best / tall if len(found) else 2.0)
-        farther = min(wanted, params.enlarge, params.farthest / longest)
-        if farther > 1.15 * scale:
-            other = _look(pixels, farther, model, params)
-            found = other if other.heat.sum() >= found.heat.sum() * 0.8 else found
+    again: tuple[float, ...] = ()
+    if not len(found):
+        again = (0.4 * scale, min(2 * scale, most))
+    elif tall > params.large:
+        again = (scale * params.best / tall,)
+    elif tall < params.small:
+        again = (min(scale * params.best / tall, most),)
+    for other in again:
+        if abs(np.log(other / scale)) > 0.15:
+            seen = _look(pixels, other, model, params)
+            found = seen if seen.heat.sum() >= 0.8 * found.heat.sum() else found
     return found
 
 

@@ -70,7 +70,9 @@ def doubtful_hands(draw: st.DrawFn) -> tuple[Hand, dict[tuple[int, int], Any], d
     places = [(m, i) for m, row in enumerate(rows) for i in range(len(row))]
     melds = {at: draw(others) for at in draw(st.lists(st.sampled_from(places), max_size=4))} if places else {}
     left = (
-        {i: draw(others) for i in draw(st.lists(st.sampled_from(range(len(rack))), max_size=2))} if rack else {}
+        {i: draw(others) for i in draw(st.lists(st.sampled_from(range(len(rack))), max_size=2))}
+        if rack
+        else {}
     )
     facts = {name: draw(st.booleans()) for name in ("went_out", "took_muerto", "stock_ran_out")}
     known = draw(st.sampled_from([{}, {"has_canasta": False}, {"has_canasta": True}]))

@@ -1,0 +1,188 @@
+"""What comes in: bodies no larger than they may be, JSON, and forms with photos."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import Request
+from starlette.datastructures import FormData, Headers, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.http.problems import ProblemError
+from scoring import read_json
+from vision.decode import PhotoFile
+
+MB = 2**20
+MOST_REQUEST = 60 * MB
+MOST_PHOTO = 30 * MB
+MOST_JSON = 4 * MB
+MOST_PHOTOS = 24
+MOST_NAME = 120
+
+PATIENCE = 10.0
+"""Seconds for which the rest of a too large body is read and thrown away, so that its sender hears why."""
+
+
+@dataclass(frozen=True)
+class PhotoForm:
+    """A form's photos of the table and of the rack, and its Hand without tiles as parsed JSON."""
+
+    photos: list[PhotoFile]
+    racks: list[PhotoFile]
+    hand: object
+
+
+class BodyLimit:
+    """Refuses a body as soon as it is known to be larger than it may be: by its header, or on its way in."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        most = MOST_JSON if "json" in headers.get("content-type", "") else MOST_REQUEST
+        length = headers.get("content-length", "")
+        if length.isdigit() and int(length[:20]) > most:
+            await _drain(receive)
+            await _too_large(most).response()(scope, receive, send)
+            return
+        seen = 0
+
+        async def counted() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > most:
+                if message.get("more_body", False):
+                    await _drain(receive)
+                raise _too_large(most)
+            return message
+
+        await self._app(scope, counted, send)
+
+
+async def json_body(request: Request) -> object:
+    """The body as parsed JSON. Raises ProblemError (415) and HandError (`not-json`)."""
+    kind = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+    if kind != "application/json" and not kind.endswith("+json"):
+        raise _wrong_type("application/json")
+    return read_json(await request.body())
+
+
+async def photo_form(request: Request, with_hand: bool) -> PhotoForm:
+    """The photos of a multipart form, and its field `hand` where the request has one.
+
+    Raises ProblemError: 415 for another type of body, 422 for a form that cannot be read or has no photo,
+    413 for too many photos or one that is too large; HandError where `hand` is no JSON.
+    """
+    if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
+        raise _wrong_type("multipart/form-data")
+    try:
+        form = await request.form(max_files=1000, max_fields=1000, max_part_size=MB)
+    except (HTTPException, ValueError, LookupError) as error:
+        raise ProblemError(
+            422, "bad-form", "El formulario no se puede leer.", "The form cannot be read."
+        ) from error
+    try:
+        hand = read_json(await _hand_text(form)) if with_hand else {}
+        photos, racks = await _photos(form, "photos"), await _photos(form, "rack")
+    finally:
+        await form.close()
+    if not photos and not racks:
+        raise ProblemError(
+            422, "no-photos", "Falta al menos una foto (campo photos).", "A photo is missing (field photos)."
+        )
+    if len(photos) + len(racks) > MOST_PHOTOS:
+        raise ProblemError(
+            413,
+            "too-many-photos",
+            f"Son demasiadas fotos; se leen hasta {MOST_PHOTOS} por mano.",
+            f"There are too many photos; at most {MOST_PHOTOS} a hand are read.",
+        )
+    return PhotoForm(photos, racks, hand)
+
+
+async def _photos(form: FormData, field: str) -> list[PhotoFile]:
+    """The photos of a field. What a browser sends of a field left empty, no name and no bytes, is none."""
+    found = []
+    for part in form.getlist(field):
+        if not isinstance(part, UploadFile):
+            raise ProblemError(
+                422,
+                "not-a-file",
+                f"El campo {field} tiene que ser un archivo.",
+                f"The field {field} must be a file.",
+            )
+        name = _name(part.filename or field)
+        if (part.size or 0) > MOST_PHOTO:
+            raise _photo_too_large(name)
+        data = await part.read()
+        if data or part.filename:
+            found.append(PhotoFile(name, data))
+    return found
+
+
+async def _hand_text(form: FormData) -> str | bytes:
+    parts: Sequence[Any] = form.getlist("hand")
+    if len(parts) > 1:
+        raise ProblemError(
+            422,
+            "duplicate-field",
+            "El campo hand viene más de una vez.",
+            "The field hand is given more than once.",
+        )
+    if not parts:
+        return "{}"
+    return await parts[0].read(MB) if isinstance(parts[0], UploadFile) else str(parts[0])
+
+
+def _name(filename: str) -> str:
+    """A file's own name without folders, short and printable, for answers and messages."""
+    last = filename.replace("\\", "/").rpartition("/")[2]
+    printable = "".join(letter if letter.isprintable() else "?" for letter in last)
+    return printable[:MOST_NAME] or "?"
+
+
+async def _drain(receive: Receive) -> None:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            more = True
+            while more:
+                message = await receive()
+                more = message["type"] == "http.request" and message.get("more_body", False)
+    except TimeoutError:
+        return
+
+
+def _too_large(most: int) -> ProblemError:
+    return ProblemError(
+        413,
+        "request-too-large",
+        f"El envío pesa demasiado; el máximo es {most // MB} MB.",
+        f"The request is too large; at most {most // MB} MB.",
+    )
+
+
+def _photo_too_large(name: str) -> ProblemError:
+    return ProblemError(
+        413,
+        "photo-too-large",
+        f"«{name}» pesa demasiado; el máximo es {MOST_PHOTO // MB} MB por foto.",
+        f"“{name}” is too large; at most {MOST_PHOTO // MB} MB a photo.",
+    )
+
+
+def _wrong_type(wanted: str) -> ProblemError:
+    return ProblemError(
+        415,
+        "wrong-content-type",
+        f"El pedido tiene que ser {wanted}.",
+        f"The request must be {wanted}.",
+    )

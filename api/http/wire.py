@@ -1,0 +1,37 @@
+"""A Reading as a client sends it back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from scoring import HandError
+from vision.reading import Reading, ReadingError
+
+MOST_TILES = 500
+"""Far more than the tiles of a box in every photo of a hand."""
+
+
+def reading_of(document: Mapping[str, object]) -> tuple[Reading, object]:
+    """The Reading of `{"hand": …, "reading": …}`, and its Hand. Raises HandError and ReadingError."""
+    for key in document:
+        if key not in ("version", "hand", "reading"):
+            raise HandError(
+                "unknown-field",
+                "",
+                "Con una lectura van solo hand y reading.",
+                "With a reading go only hand and reading.",
+            )
+    data = document["reading"]
+    if isinstance(data, dict):
+        for key in ("tiles", "melds"):
+            if isinstance(data.get(key), list) and len(data[key]) > MOST_TILES:
+                raise ReadingError(key, f"son más de {MOST_TILES}", f"there are more than {MOST_TILES}")
+    try:
+        reading = Reading.from_json(data)
+        json.dumps(reading.to_json(), allow_nan=False)
+    except ReadingError:
+        raise
+    except (TypeError, ValueError, OverflowError, AttributeError) as error:
+        raise ReadingError("reading", "no es una lectura", "it is not a reading") from error
+    return reading, document.get("hand", {})

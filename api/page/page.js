@@ -1,0 +1,185 @@
+// The page's flow: photos, what happened, count, answer. What the answer looks like is in result.js.
+
+import { make } from "./dom.js";
+import { Chooser, shrunk } from "./photos.js";
+import { showResult } from "./result.js";
+import { applyLanguage, figure, recall, remember, switchLanguage, t, told } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const form = $("hand");
+const picked = (name) => form.querySelector(`input[name=${name}]:checked`)?.value ?? null;
+
+let rulesets = [];
+let answer = null; // {score, sources} of the hand that is shown
+
+const table = new Chooser(form.querySelector("[data-kind=photos]"), refresh);
+const rack = new Chooser(form.querySelector("[data-kind=rack]"), refresh);
+
+/** Ask only what matters for what was answered so far. */
+function refresh() {
+  const rule = ruleOf(rulesets.find((each) => each.id === $("ruleset").value));
+  const nobody = picked("closed") === "nobody";
+  const took = picked("muerto") === "yes";
+  $("stock-out-choice").hidden = !nobody;
+  $("their-canasta").hidden = !(nobody && $("stock-out").checked && rule("stock_out") === "replay");
+  $("unplayed-choice").hidden = !(took && (rule("close_needs_muerto_played") || rule("unplayed_muerto_costs")));
+  $("rack-empty").disabled = rack.photos.length > 0;
+  rack.input.disabled = $("rack-empty").checked;
+  $("ruleset-words").textContent = rulesets.length ? rulesetWords(rule) : "";
+}
+
+const ruleOf = (ruleset) => (name) => ruleset?.rules.find((rule) => rule.name === name)?.value;
+
+function rulesetWords(rule) {
+  const target = rule("target");
+  const parts = [t("sides")[rule("sides")], target === null ? t("oneHand") : t("target")(figure(target))];
+  if (rule("muerto_bonus")) parts.push(t("muertoBonus")(figure(rule("muerto_taken"))));
+  if (rule("royal") !== null) parts.push(t("royal")(figure(rule("royal"))));
+  return `${parts.join(", ")}.`;
+}
+
+function showRulesets() {
+  const chosen = $("ruleset").value || recall("ruleset");
+  $("ruleset").replaceChildren(
+    ...rulesets.map((each) => make("option", { value: each.id, selected: each.id === chosen && "" }, told(each, "name"))),
+  );
+  refresh();
+}
+
+/** The Hand without tiles that the answers make. */
+function handOf() {
+  const closed = picked("closed");
+  const stockOut = closed === "nobody" && $("stock-out").checked;
+  const canasta = stockOut && !$("their-canasta").hidden ? picked("canasta") : "unknown";
+  const opponents = { went_out: closed === "them" };
+  if (canasta !== "unknown") opponents.has_canasta = canasta === "yes";
+  const hand = {
+    ruleset: $("ruleset").value || undefined,
+    went_out: closed === "us",
+    took_muerto: picked("muerto") === "yes",
+    muerto_unplayed: !$("unplayed-choice").hidden && $("unplayed").checked,
+    stock_ran_out: stockOut,
+    opponents,
+  };
+  return $("rack-empty").checked && rack.photos.length === 0 ? { ...hand, rack: [] } : hand;
+}
+
+function complain(message, where = null) {
+  $("error").hidden = message === null;
+  $("error").textContent = message ?? "";
+  if (message !== null) (where ?? $("error")).focus();
+}
+
+/** What is missing before anything can be counted, and where to give it; null where nothing is. */
+function missing() {
+  if (table.photos.length + rack.photos.length === 0) return [t("noPhotos"), table.input];
+  if (picked("closed") === null) return [t("noClosed"), form.elements.closed[0]];
+  if (picked("muerto") === null) return [t("noMuerto"), form.elements.muerto[0]];
+  return null;
+}
+
+function work(status) {
+  $("status").textContent = status ?? "";
+  $("busy").hidden = status === null;
+  $("count").disabled = status !== null;
+  if (status !== null) $("status").scrollIntoView({ block: "nearest" });
+}
+
+async function count(event) {
+  event.preventDefault();
+  const lack = missing();
+  complain(...(lack ?? [null]));
+  if (lack !== null) return;
+  try {
+    work(t("preparing"));
+    const body = new FormData();
+    const sources = [];
+    for (const [field, chooser] of [["photos", table], ["rack", rack]]) {
+      for (const { file } of chooser.photos) {
+        const sent = await shrunk(file);
+        body.append(field, sent);
+        sources.push(sent);
+      }
+    }
+    body.append("hand", JSON.stringify(handOf()));
+    work(t("reading"));
+    const score = await post("api/v1/hands", body);
+    work(null);
+    forget();
+    answer = { score, sources: sources.map((file) => URL.createObjectURL(file)) };
+    show();
+    $("status").textContent = score.replay ? t("replay") : t("done")(figure(score.total));
+  } catch (error) {
+    work(null);
+    complain(error.message);
+  }
+}
+
+/** The server's answer; an Error with what it says in the page's language where it refuses. */
+async function post(address, body) {
+  let response, document;
+  try {
+    response = await fetch(address, { method: "POST", body });
+    document = await response.json();
+  } catch {
+    throw new Error(t("noServer"));
+  }
+  if (!response.ok) throw new Error(told(document, "detail"));
+  return document;
+}
+
+function show() {
+  const change = make("button", { type: "button", class: "big" }, t("change"));
+  change.addEventListener("click", () => toForm(table.input));
+  const again = make("button", { type: "button", class: "big main" }, t("again"));
+  again.addEventListener("click", () => {
+    for (const chooser of [table, rack]) chooser.clear();
+    const { value } = $("ruleset");
+    form.reset();
+    $("ruleset").value = value;
+    refresh();
+    toForm(table.input);
+  });
+  showResult($("result"), answer.score, answer.sources, [change, again]);
+  form.hidden = true;
+  $("result").hidden = false;
+  $("result").focus();
+  scrollTo({ top: 0, behavior: "instant" });
+}
+
+function toForm(focus) {
+  forget();
+  form.hidden = false;
+  $("result").hidden = true;
+  $("status").textContent = "";
+  focus.focus();
+  scrollTo({ top: 0, behavior: "instant" });
+}
+
+function forget() {
+  for (const url of answer?.sources ?? []) URL.revokeObjectURL(url);
+  answer = null;
+}
+
+form.addEventListener("submit", count);
+form.addEventListener("change", () => {
+  complain(null);
+  refresh();
+});
+$("ruleset").addEventListener("change", () => remember("ruleset", $("ruleset").value));
+$("language").addEventListener("click", () => {
+  switchLanguage();
+  for (const chooser of [table, rack]) chooser.show();
+  showRulesets();
+  complain(null);
+  if (answer !== null) show();
+});
+
+applyLanguage();
+refresh();
+try {
+  ({ rulesets } = await (await fetch("api/v1/rulesets")).json());
+  showRulesets();
+} catch {
+  complain(t("noServer"));
+}

@@ -1,0 +1,216 @@
+"""Worker processes that read photos, each with a limit of time and of memory.
+
+A thread inside OpenCV or onnxruntime cannot be stopped; a process can. One that passes its time is killed and
+replaced, one that passes its memory gives up the photo, and neither takes the server with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copyreg
+import logging
+import multiprocessing
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError, Future
+from contextlib import contextmanager
+
+from pebble import ProcessExpired, ProcessPool
+
+from vision.decode import PhotoError, PhotoFile
+from vision.pipeline import TableReader
+from vision.reading import Reading
+
+SECONDS = 30.0
+"""Time for one photo; a hand of several photos has as many times that."""
+
+MEMORY = 2 << 30
+"""Bytes a worker may take for a photo, over what it holds once its model is loaded."""
+
+WAITING = 8
+"""Hands that may be in hand or wait, for each worker, before the next is refused as busy."""
+
+log = logging.getLogger(__name__)
+
+
+class PoolError(Exception):
+    """A hand that the pool could not read. `code` is stable; messages are Spanish and English.
+
+    busy: too many hands at once. too-slow: the time ran out. too-much-memory: the memory did.
+    reader-stopped: the worker died or was never ready. unreadable: the reader failed on these photos.
+    """
+
+    def __init__(self, code: str, message: str, message_en: str) -> None:
+        super().__init__(message_en)
+        self.code, self.message, self.message_en = code, message, message_en
+
+    def __reduce__(self) -> tuple[type[PoolError], tuple[str, str, str]]:
+        # By default an exception is pickled as its class called with its args, which is the text alone.
+        return PoolError, (self.code, self.message, self.message_en)
+
+
+class ReaderPool:
+    """A pool of readers. Use as a context manager, or `close` it."""
+
+    def __init__(self, workers: int, seconds: float = SECONDS, memory: int = MEMORY) -> None:
+        self._seconds = seconds
+        self._most = workers * WAITING
+        self._lock = threading.Lock()
+        self._count = 0
+        self._pool = ProcessPool(
+            max_workers=workers,
+            initializer=_load,
+            initargs=(memory,),
+            context=multiprocessing.get_context("spawn"),
+        )
+
+    def __enter__(self) -> ReaderPool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Stop the workers, also those in the middle of a photo."""
+        self._pool.stop()
+        self._pool.join()
+
+    @property
+    def in_flight(self) -> int:
+        """Hands being read or waiting."""
+        return self._count
+
+    def check_room(self) -> None:
+        """Raise PoolError `busy` where the next hand would be refused."""
+        if self._count >= self._most:
+            raise PoolError(
+                "busy",
+                "Hay muchas fotos en espera. Probá de nuevo en unos segundos.",
+                "Many photos are waiting. Try again in a few seconds.",
+            )
+
+    def warm_up(self) -> Future[bool]:
+        """Done, with True, once a worker has loaded its model."""
+        future: Future[bool] = self._pool.schedule(_is_loaded)
+        return future
+
+    def read(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = ()) -> Reading:
+        """The Reading of one hand's photos. Raises PhotoError and PoolError, nothing else."""
+        with _errors():
+            return self._submit(photos, racks).result()
+
+    async def read_async(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = ()) -> Reading:
+        """As `read`. Cancelling the task stops the worker."""
+        with _errors():
+            return await asyncio.wrap_future(self._submit(photos, racks))
+
+    def _submit(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile]) -> Future[Reading]:
+        with self._lock:
+            self.check_room()
+            self._count += 1
+        try:
+            seconds = self._seconds * max(1, len(photos) + len(racks))
+            arguments = (list(photos), list(racks))
+            future: Future[Reading] = self._pool.schedule(_read, args=arguments, timeout=seconds)
+        except BaseException:
+            self._leave()
+            raise
+        future.add_done_callback(self._leave)
+        return future
+
+    def _leave(self, _: object = None) -> None:
+        with self._lock:
+            self._count -= 1
+
+
+@contextmanager
+def _errors() -> Iterator[None]:
+    """Turns whatever can befall a worker into PhotoError or PoolError."""
+    try:
+        yield
+    except (PhotoError, PoolError, CancelledError, asyncio.CancelledError):
+        raise
+    except TimeoutError as error:
+        raise PoolError(
+            "too-slow",
+            "La lectura tardó demasiado y se cortó. Probá con menos fotos o más chicas.",
+            "Reading took too long and was stopped. Try fewer or smaller photos.",
+        ) from error
+    except MemoryError as error:
+        raise PoolError(
+            "too-much-memory",
+            "La foto es demasiado grande para leerla acá. Mandala más chica.",
+            "The photo is too large to be read here. Send a smaller one.",
+        ) from error
+    except (ProcessExpired, RuntimeError, OSError) as error:
+        log.error("a reader stopped: %r", error)
+        raise PoolError(
+            "reader-stopped",
+            "El lector de fotos se detuvo. Probá de nuevo en unos segundos.",
+            "The photo reader stopped. Try again in a few seconds.",
+        ) from error
+
+
+# What follows runs in the workers.
+
+_reader: TableReader | None = None
+
+
+def _load(memory: int) -> None:
+    """Make this process a reader. One that cannot load its model stays, to say so: a dead one is replaced."""
+    global _reader
+    try:
+        _reader = TableReader.load(threads=1)
+    except Exception:
+        log.exception("the reader cannot be loaded")
+    _limit_memory(memory)
+
+
+def _limit_memory(extra: int) -> None:
+    """Let this process take `extra` bytes more than it has now; nothing on a system that cannot limit it."""
+    try:
+        import resource
+
+        with open("/proc/self/statm", encoding="ascii") as file:
+            held = int(file.read().split()[0]) * resource.getpagesize()
+    except (ImportError, OSError):
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = held + extra if hard == resource.RLIM_INFINITY else min(held + extra, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def _is_loaded() -> bool:
+    return _reader is not None
+
+
+def _read(photos: list[PhotoFile], racks: list[PhotoFile]) -> Reading:
+    if _reader is None:
+        raise RuntimeError("this process has no reader")
+    try:
+        return _reader.read(photos, racks)
+    except (PhotoError, MemoryError):
+        raise
+    except Exception as error:
+        # OpenCV and onnxruntime say in words of their own that they got no memory.
+        words = str(error).lower()
+        if any(
+            sign in words
+            for sign in ("insufficient memory", "failed to allocate", "bad_alloc", "bad allocation")
+        ):
+            raise MemoryError(words[:200]) from None
+        log.exception("the reader failed")
+        raise PoolError(
+            "unreadable", "No se pudo leer estas fotos.", "These photos could not be read."
+        ) from None
+
+
+def _rebuilt_photo_error(code: str, name: str, message: str, message_en: str) -> PhotoError:
+    error = PhotoError(code, name, "", "")
+    error.args = (message_en,)
+    error.message, error.message_en = message, message_en
+    return error
+
+
+# An exception is pickled as its class called with its args, which are not PhotoError's parameters.
+copyreg.pickle(PhotoError, lambda e: (_rebuilt_photo_error, (e.code, e.name, e.message, e.message_en)))

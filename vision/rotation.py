@@ -1,0 +1,70 @@
+"""Accuracy on series never trained on: leave some out, train on the rest, measure on what was left out, in turn.
+
+    python -m vision.rotation --work FOLDER --photos FOLDER
+
+Needs the training extra. Resumable: each turn keeps its weights and what it measured in the work folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from datasets import labels
+from datasets.measures import Comparison, table
+from vision.evaluate import evaluate, plain_text
+from vision.pipeline import TableReader
+
+WALNUT = ("walnut-melds", "walnut-loose", "walnut-close")
+CARPET = ("carpet-single", "empty")
+MARBLE = ("rack-marble",)
+TURNS: dict[str, tuple[str, ...] | None] = {"walnut": WALNUT, "marble": MARBLE, "carpet": CARPET, "other-sets": None}
+"""What is left out together: every series of one table, so that the same wood is never both trained on and measured.
+None stands for every series of every other set of tiles."""
+
+KNOWN = (*WALNUT, *MARBLE, *CARPET)
+
+
+def series_of(turn: str, photos: Iterable[labels.LabelledPhoto]) -> list[str]:
+    """The series that a turn leaves out."""
+    wanted = TURNS[turn]
+    return sorted({p.series for p in photos if (p.series in wanted if wanted else p.series not in KNOWN)})
+
+
+def take_turn(turn: str, work: Path, photos: Path) -> list[Comparison]:
+    """Train without a turn's series and measure on them; what was done before is kept."""
+    kept = work / f"turn-{turn}.pickle"
+    if kept.exists():
+        found: list[Comparison] = pickle.loads(kept.read_bytes())
+        return found
+    everything = labels.find([photos])
+    left_out = series_of(turn, everything)
+    folder = work / f"turn-{turn}"
+    if len(list(folder.glob("*.onnx"))) < 2:
+        command = [sys.executable, "-m", "models.training", "--work", work, "--photos", photos, "--out", folder]
+        subprocess.run([*command, "--name", f"turn-{turn}", "--leave-out", *left_out], check=True)
+    reader = TableReader.load(folder=folder)
+    measured = list(evaluate([p for p in everything if p.series in left_out], reader))
+    kept.write_bytes(pickle.dumps(measured))
+    return measured
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m vision.rotation", description=__doc__)
+    parser.add_argument("--work", type=Path, required=True)
+    parser.add_argument("--photos", type=Path, required=True)
+    parser.add_argument("--turns", nargs="*", default=list(TURNS), choices=list(TURNS))
+    options = parser.parse_args()
+    measured = [c for turn in options.turns for c in take_turn(turn, options.work, options.photos)]
+    result = table(measured)
+    (options.work / "rotation.json").write_text(json.dumps(result, indent=1, ensure_ascii=False))
+    print(plain_text(result))
+
+
+if __name__ == "__main__":
+    main()
