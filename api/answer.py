@@ -88,9 +88,7 @@ def run(app: typer.Typer, arguments: Sequence[str]) -> int:
         ) from error
 
 
-def read(
-    hands: Sequence[tuple[Sequence[PhotoFile], Sequence[PhotoFile]]], overlay: Path | None
-) -> list[Reading]:
+def read(hands: Sequence[tuple[Sequence[PhotoFile], Sequence[PhotoFile]]], overlay: Path | None) -> list[Reading]:
     """The Reading of each hand, given as its photos of the table and of the rack.
 
     Where an overlay is wanted every photo is drawn, the second as FILE-2. Raises PhotoError and Failure.
@@ -131,9 +129,7 @@ def accuracy(folders: Sequence[Path]) -> dict[str, Any]:
         ) from error
     except OSError as error:
         where = files.shown(error.filename)
-        raise Failure(
-            CANNOT_READ, f"«{where}»: no se puede abrir.", f"“{where}”: it cannot be opened."
-        ) from error
+        raise Failure(CANNOT_READ, f"«{where}»: no se puede abrir.", f"“{where}”: it cannot be opened.") from error
     return table(compared)
 
 

@@ -109,9 +109,7 @@ def score_command(
     if hand is None:
         _score_photos(*_photo_files(photos, rack), flags, overlay, as_json)
     elif photos or rack or overlay:
-        raise wrong_use(
-            "Fotos o una mano (--hand), no las dos cosas.", "Photos or a hand (--hand), not both."
-        )
+        raise wrong_use("Fotos o una mano (--hand), no las dos cosas.", "Photos or a hand (--hand), not both.")
     else:
         _score_hand(hand, flags, as_json)
 
@@ -150,9 +148,7 @@ def serve_command(
     serve("0.0.0.0" if lan else host, port)
 
 
-def _photo_files(
-    photos: Sequence[Path] | None, rack: Sequence[Path] | None
-) -> tuple[list[PhotoFile], list[PhotoFile]]:
+def _photo_files(photos: Sequence[Path] | None, rack: Sequence[Path] | None) -> tuple[list[PhotoFile], list[PhotoFile]]:
     if not photos and not rack:
         raise wrong_use("Falta decir qué fotos leer.", "Say which photos to read.")
     return [files.photo_file(path) for path in photos or ()], [files.photo_file(path) for path in rack or ()]
@@ -220,9 +216,7 @@ def spread(arguments: Sequence[str], option: str) -> list[str]:
             if not taking:
                 spread_out.append(argument)
             elif place + 1 == len(arguments) or arguments[place + 1].startswith("-"):
-                raise wrong_use(
-                    f"Después de {option} falta la foto.", f"The photo after {option} is missing."
-                )
+                raise wrong_use(f"Después de {option} falta la foto.", f"The photo after {option} is missing.")
         else:
             spread_out += [option, argument] if taking else [argument]
     return spread_out

@@ -72,7 +72,5 @@ def yes_or_no(text: str | None) -> bool | None:
         return None
     answer = YES_NO.get(text.lower())
     if answer is None:
-        raise wrong_use(
-            "--opponents-canasta tiene que ser yes o no.", "--opponents-canasta must be yes or no."
-        )
+        raise wrong_use("--opponents-canasta tiene que ser yes o no.", "--opponents-canasta must be yes or no.")
     return answer

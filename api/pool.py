@@ -7,7 +7,6 @@ replaced, one that passes its memory gives up the photo, and neither takes the s
 from __future__ import annotations
 
 import asyncio
-import copyreg
 import logging
 import multiprocessing
 import threading
@@ -194,23 +193,7 @@ def _read(photos: list[PhotoFile], racks: list[PhotoFile]) -> Reading:
     except Exception as error:
         # OpenCV and onnxruntime say in words of their own that they got no memory.
         words = str(error).lower()
-        if any(
-            sign in words
-            for sign in ("insufficient memory", "failed to allocate", "bad_alloc", "bad allocation")
-        ):
+        if any(sign in words for sign in ("insufficient memory", "failed to allocate", "bad_alloc", "bad allocation")):
             raise MemoryError(words[:200]) from None
         log.exception("the reader failed")
-        raise PoolError(
-            "unreadable", "No se pudo leer estas fotos.", "These photos could not be read."
-        ) from None
-
-
-def _rebuilt_photo_error(code: str, name: str, message: str, message_en: str) -> PhotoError:
-    error = PhotoError(code, name, "", "")
-    error.args = (message_en,)
-    error.message, error.message_en = message, message_en
-    return error
-
-
-# An exception is pickled as its class called with its args, which are not PhotoError's parameters.
-copyreg.pickle(PhotoError, lambda e: (_rebuilt_photo_error, (e.code, e.name, e.message, e.message_en)))
+        raise PoolError("unreadable", "No se pudo leer estas fotos.", "These photos could not be read.") from None

@@ -93,12 +93,7 @@ def _doubts(
         for index, tile in enumerate(reading.tiles)
         if tile.id in doubted or faces[tile.id].is_unread
     }
-    melds = {
-        (m, i): others[id]
-        for m, meld in enumerate(reading.melds)
-        for i, id in enumerate(meld)
-        if id in others
-    }
+    melds = {(m, i): others[id] for m, meld in enumerate(reading.melds) for i, id in enumerate(meld) if id in others}
     return melds, {i: others[id] for i, id in enumerate(reading.rack) if id in others}
 
 

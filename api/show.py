@@ -80,9 +80,7 @@ def _show_side(console: Console, score: Mapping[str, Any]) -> None:
             console.print(part)
         least, most = score["total_range"]["least"], score["total_range"]["most"]
         if least != most:
-            console.print(
-                f"Según lo que sean esas fichas, el total va de {_points(least)} a {_points(most)}."
-            )
+            console.print(f"Según lo que sean esas fichas, el total va de {_points(least)} a {_points(most)}.")
 
 
 def show_rulesets(console: Console, rulesets: Iterable[Ruleset]) -> None:
@@ -184,9 +182,7 @@ def _warnings(reading: Mapping[str, Any]) -> list[RenderableType]:
     """What a person should look at: tiles in doubt or unread, and tiles seen twice."""
     tiles = {tile["id"]: tile for tile in reading["tiles"]}
     parts: list[RenderableType] = []
-    doubts = [
-        _doubt(tiles[item["tile"]], item["reason"], item["points_at_stake"]) for item in reading["review"]
-    ]
+    doubts = [_doubt(tiles[item["tile"]], item["reason"], item["points_at_stake"]) for item in reading["review"]]
     reviewed = {item["tile"] for item in reading["review"]}
     unread = [id for id, tile in tiles.items() if tile["tile"] == "?" and id not in reviewed]
     doubts += [_doubt(tiles[id], "unread", 0) for id in unread]

@@ -48,14 +48,11 @@ def total_range(
     doubt do not know of each other: that there are only two of each face narrows nothing here.
     """
     rules = hand.ruleset
-    choices = [
-        [_choices(tile, melds.get((m, i))) for i, tile in enumerate(row)] for m, row in enumerate(hand.melds)
-    ]
+    choices = [[_choices(tile, melds.get((m, i))) for i, tile in enumerate(row)] for m, row in enumerate(hand.melds)]
     doubtful = sum(any(len(tiles) > 1 for tiles in row) for row in choices)
     outcomes = [_outcomes(hand, row, TRIES // max(doubtful, 1)) for row in choices]
     left = [
-        [rules.tiles_left * rules.value(t) for t in _choices(tile, rack.get(i))]
-        for i, tile in enumerate(hand.rack)
+        [rules.tiles_left * rules.value(t) for t in _choices(tile, rack.get(i))] for i, tile in enumerate(hand.rack)
     ]
     empty = replace(hand, melds=(), rack=())
     facts = score(replace(empty, stock_ran_out=False)).total
@@ -98,11 +95,7 @@ def _outcome(alone: Hand, row: tuple[Tile, ...]) -> _Outcome:
 def _bounds(rules: Ruleset, choices: Sequence[Sequence[Tile]]) -> list[_Outcome]:
     """Outcomes at least as low and as high as any of a row that has too many versions to try."""
     values = [
-        [
-            rules.value(tile, natural) if rules.count_laid_tiles else 0
-            for tile in tiles
-            for natural in (False, True)
-        ]
+        [rules.value(tile, natural) if rules.count_laid_tiles else 0 for tile in tiles for natural in (False, True)]
         for tiles in choices
     ]
     low, high = sum(map(min, values)), sum(map(max, values))

@@ -186,9 +186,7 @@ def _excused(label: LabelledPhoto, seen: Seen, located: Location, spare: Sequenc
     return excused | {i for i in spare if seen.cut[i] and reaches_frame(seen.quads[i], frame)}
 
 
-def _detections(
-    label: LabelledPhoto, seen: Seen, located: Location, faces: Faces
-) -> tuple[Tally | None, Tally | None]:
+def _detections(label: LabelledPhoto, seen: Seen, located: Location, faces: Faces) -> tuple[Tally | None, Tally | None]:
     """Recall and precision of outlines; None unless every tile's polygon is given (an empty photo has
     all).
     """
@@ -210,16 +208,12 @@ def _places(label: LabelledPhoto, seen: Seen, located: Location) -> Tally | None
     at = located.whole
     right = sum(1 for index in owed if index in at and seen.places[at[index]] == label.tiles[index].place)
     taken = {*at.values(), *located.cut.values()}
-    wanted = Counter(
-        (label.tiles[index].tile, str(label.tiles[index].place)) for index in owed if index not in at
-    )
+    wanted = Counter((label.tiles[index].tile, str(label.tiles[index].place)) for index in owed if index not in at)
     spare = Counter((face, seen.places[i]) for i, face in enumerate(seen.faces) if i not in taken)
     return Tally(right + (wanted & spare).total(), len(owed))
 
 
-def _calibration(
-    label: LabelledPhoto, seen: Seen, located: Location, faces: Faces
-) -> Iterator[tuple[float, bool]]:
+def _calibration(label: LabelledPhoto, seen: Seen, located: Location, faces: Faces) -> Iterator[tuple[float, bool]]:
     """Confidence and truth of every tile that was read; an unreadable or excused one claims nothing."""
     held = {index: label.tiles[known].tile for known, index in located.whole.items()}
     for index, (face, confidence) in enumerate(zip(seen.faces, seen.confidences, strict=True)):

@@ -47,8 +47,7 @@ def melds_agree(truth: Account, seen: Account) -> bool:
 def canastas_agree(truth: Account, seen: Account) -> bool:
     """Whether there are as many canastas of each kind; with or without the doubtful tiles, on either side."""
     return bool(
-        {_canastas(melds) for melds, _ in _versions(truth)}
-        & {_canastas(melds) for melds, _ in _versions(seen)}
+        {_canastas(melds) for melds, _ in _versions(truth)} & {_canastas(melds) for melds, _ in _versions(seen)}
     )
 
 

@@ -119,9 +119,7 @@ def find(folders: Iterable[Path]) -> list[LabelledPhoto]:
             continue
         if not folder.is_dir():
             raise NoLabelledPhotos(folder, "there is no such folder")
-        photos = [
-            path for path in folder.rglob("*") if path.suffix.lower() in PHOTO_SUFFIXES and path.is_file()
-        ]
+        photos = [path for path in folder.rglob("*") if path.suffix.lower() in PHOTO_SUFFIXES and path.is_file()]
         if not photos:
             raise NoLabelledPhotos(folder, "there are no photos in this folder or below it")
         found.update({path.resolve(): path for path in photos if path.resolve() not in found})

@@ -14,9 +14,7 @@ Quads = npt.NDArray[np.float64]
 Matrix = npt.NDArray[np.float64]
 
 
-def overlaps(
-    polygons: Sequence[Sequence[Point]], quads: Quads, frame: tuple[int, int]
-) -> tuple[Matrix, Matrix]:
+def overlaps(polygons: Sequence[Sequence[Point]], quads: Quads, frame: tuple[int, int]) -> tuple[Matrix, Matrix]:
     """Intersection over union, and intersection over the smaller of the two, of every polygon with every
     quad.
 

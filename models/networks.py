@@ -11,7 +11,9 @@ from models import spec
 def conv(inputs: int, outputs: int, size: int = 3, stride: int = 1) -> nn.Sequential:
     """Convolution, batch norm, ReLU."""
     return nn.Sequential(
-        nn.Conv2d(inputs, outputs, size, stride, size // 2, bias=False), nn.BatchNorm2d(outputs), nn.ReLU(True)
+        nn.Conv2d(inputs, outputs, size, stride, size // 2, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(True),
     )
 
 
@@ -28,7 +30,7 @@ class Residual(nn.Module):
 
 
 class TileMap(nn.Module):
-    """Photo (N, 3, H, W), 0 to 1, sides multiples of 32, to the map (N, 9, H/4, W/4) of `models.spec`."""
+    """Photo (N, 3, H, W), 0 to 1, sides multiples of 32, to the map (N, 11, H/4, W/4) of `models.spec`."""
 
     def __init__(self, widths: tuple[int, int, int, int, int] = (16, 24, 48, 72, 72)) -> None:
         super().__init__()

@@ -61,7 +61,7 @@ class MapModel:
         self._run = _session(path, threads)
 
     def __call__(self, pixels: np.ndarray) -> np.ndarray:
-        """A photo, uint8 (H, W, 3), BGR, to its map, float32 (9, ceil(H/4), ceil(W/4)); logits become 0 to 1."""
+        """A photo, uint8 (H, W, 3), BGR, to its map, float32 (11, ceil(H/4), ceil(W/4)); logits become 0 to 1."""
         height, width = pixels.shape[:2]
         right, bottom = -width % spec.MULTIPLE, -height % spec.MULTIPLE
         if right or bottom:
@@ -92,7 +92,7 @@ class ReaderModel:
     def __call__(self, crops: np.ndarray) -> Readings:
         """Crops, uint8 (N, 64, 48, 3), BGR, to probabilities."""
         if not len(crops):
-            return Readings(np.zeros((0, len(spec.NUMBERS))), np.zeros((0, len(spec.COLOURS))), np.zeros((0, 4)))
+            return Readings(np.zeros((0, len(spec.NUMBERS))), np.zeros((0, len(spec.COLOURS))), np.zeros((0, 6)))
         logits = self._run.run(None, {"crops": spec.balance(crops)})
         return Readings(*(_softmax(x / t) for x, t in zip(logits, self._temperatures, strict=True)))
 

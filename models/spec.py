@@ -22,12 +22,13 @@ HEAT, FACE, RACK = 0, 1, 2
 OFFSET = slice(3, 5)
 """(x, y) from a cell to its tile's middle, in `UNIT`s."""
 
-AXES = slice(5, 9)
-"""Half axes as (|v| cos 2a, |v| sin 2a, |u| cos 2b, |u| sin 2b): v runs from the middle to the middle of a short side,
-u to that of a long one, a and b are their angles. Doubled angles do not change when a tile is turned upside down, so the
-code depends on no order of corners."""
+AXES = slice(5, 11)
+"""Half axes as (log |v|, log |u|, cos 2a, sin 2a, cos 2b, sin 2b), lengths in `UNIT`s: v runs from the middle to the
+middle of a short side, u to that of a long one, a and b are their angles. Doubled angles do not change when a tile is
+turned upside down, so the code depends on no order of corners; lengths and angles are apart, since a network that is
+unsure of an angle would shrink the length of their product."""
 
-MAP_CHANNELS = 9
+MAP_CHANNELS = 11
 INSET = 0.86
 """The drawn face is this share of the tile, so that touching tiles are apart in the map."""
 
@@ -49,24 +50,21 @@ TURNS = 4
 
 
 def axes_code(quad: np.ndarray) -> np.ndarray:
-    """Quads (N, 4, 2), clockwise from the upright tile's top left (or bottom right), to codes (N, 4), in `UNIT`s."""
+    """Quads (N, 4, 2), clockwise from the upright tile's top left (or bottom right), to codes (N, 6)."""
     top, foot = (quad[:, 0] + quad[:, 1]) / 2, (quad[:, 2] + quad[:, 3]) / 2
     left, right = (quad[:, 0] + quad[:, 3]) / 2, (quad[:, 1] + quad[:, 2]) / 2
-    v, u = (top - foot) / 2, (right - left) / 2
-    parts = []
-    for axis in (v, u):
-        length = np.hypot(axis[:, 0], axis[:, 1])
-        angle = 2 * np.arctan2(axis[:, 1], axis[:, 0])
-        parts += [length * np.cos(angle), length * np.sin(angle)]
-    return np.stack(parts, 1) / UNIT
+    axes = ((top - foot) / 2, (right - left) / 2)
+    lengths = [np.log(np.maximum(np.hypot(*axis.T), 0.5) / UNIT) for axis in axes]
+    angles = [2 * np.arctan2(axis[:, 1], axis[:, 0]) for axis in axes]
+    return np.stack(lengths + [way(angle) for angle in angles for way in (np.cos, np.sin)], 1)
 
 
 def quads_of(middles: np.ndarray, codes: np.ndarray) -> np.ndarray:
-    """Middles (N, 2) in pixels and codes (N, 4) in `UNIT`s to quads (N, 4, 2), clockwise, either way up."""
+    """Middles (N, 2) in pixels and codes (N, 6) to quads (N, 4, 2), clockwise, either way up."""
     axes = []
-    for c, s in ((codes[:, 0], codes[:, 1]), (codes[:, 2], codes[:, 3])):
-        length, angle = np.hypot(c, s) * UNIT, np.arctan2(s, c) / 2
-        axes.append(np.stack([length * np.cos(angle), length * np.sin(angle)], 1))
+    for i in (0, 1):
+        length, angle = np.exp(codes[:, i]) * UNIT, np.arctan2(codes[:, 3 + 2 * i], codes[:, 2 + 2 * i]) / 2
+        axes.append(length[:, None] * np.stack([np.cos(angle), np.sin(angle)], 1))
     v, u = axes
     # u must lie a quarter turn clockwise from v (v points up the tile, u to its right).
     flip = np.sign(v[:, 0] * u[:, 1] - v[:, 1] * u[:, 0])

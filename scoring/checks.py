@@ -16,9 +16,7 @@ def read_json(text: str | bytes) -> object:
     try:
         return json.loads(text, parse_constant=_no_constant)
     except RecursionError as error:
-        raise _not_json(
-            "hay listas dentro de listas sin fin", "lists lie within lists without end"
-        ) from error
+        raise _not_json("hay listas dentro de listas sin fin", "lists lie within lists without end") from error
     except json.JSONDecodeError as error:
         spanish = f"línea {error.lineno}, columna {error.colno}"
         raise _not_json(spanish, f"line {error.lineno}, column {error.colno}") from error
@@ -61,9 +59,7 @@ def options_of(given: Mapping[str, object]) -> dict[str, object]:
     """The options of a Hand or a match, not yet looked at. Raises HandError where they are no object."""
     options = given.get("options", {})
     if not isinstance(options, dict):
-        raise wrong_type(
-            "options", ("las opciones", "the options"), ("un objeto JSON", "a JSON object"), options
-        )
+        raise wrong_type("options", ("las opciones", "the options"), ("un objeto JSON", "a JSON object"), options)
     return options
 
 

@@ -76,9 +76,7 @@ def _as_opponents(hand: Hand) -> Opponents:
     return Opponents(hand.went_out, hand.took_muerto, _canasta_known(hand, verdicts))
 
 
-def _canasta_known(
-    hand: Hand, verdicts: Sequence[MeldVerdict], kinds: Sequence[str] | None = None
-) -> bool | None:
+def _canasta_known(hand: Hand, verdicts: Sequence[MeldVerdict], kinds: Sequence[str] | None = None) -> bool | None:
     """Whether the side has a canasta (of these kinds); None where an unread tile leaves it open."""
     if any(v.canasta is not None and (kinds is None or v.canasta in kinds) for v in verdicts):
         return True

@@ -141,15 +141,12 @@ def _melds(value: object) -> tuple[tuple[Tile, ...], ...]:
             f"Hay {len(rows)} juegos, más que fichas en una caja.",
             f"There are {len(rows)} melds, more than tiles in a box.",
         )
-    return tuple(
-        _tiles(row, f"melds[{i}]", (f"el juego {i + 1}", f"meld {i + 1}")) for i, row in enumerate(rows)
-    )
+    return tuple(_tiles(row, f"melds[{i}]", (f"el juego {i + 1}", f"meld {i + 1}")) for i, row in enumerate(rows))
 
 
 def _tiles(value: object, path: str, what: Words) -> tuple[Tile, ...]:
     return tuple(
-        _tile(text, f"{path}[{i}]", _tile_words(i + 1, what))
-        for i, text in enumerate(list_of(value, path, what))
+        _tile(text, f"{path}[{i}]", _tile_words(i + 1, what)) for i, text in enumerate(list_of(value, path, what))
     )
 
 

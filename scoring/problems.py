@@ -109,9 +109,7 @@ def find_problems(
         "meld_least": hand.ruleset.meld_least,
         "close_tiles_left": hand.ruleset.close_tiles_left,
     }
-    melds = [
-        _problem(verdict.problem, numbers, meld=i) for i, verdict in enumerate(verdicts) if verdict.problem
-    ]
+    melds = [_problem(verdict.problem, numbers, meld=i) for i, verdict in enumerate(verdicts) if verdict.problem]
     facts = [_problem(code, {**numbers, "count": len(hand.rack)}) for code in _closing(hand, canasta, replay)]
     unseen = [] if rack_shown else [_problem("rack-not-shown")]
     return (*melds, *_unread(hand), *too_many_copies(all_tiles(hand)), *facts, *unseen)

@@ -155,9 +155,7 @@ class Ruleset:
         elif self.silent.intersection(names):
             document += ". No lo dice: es una lectura de este proyecto"
             document_en += ". It does not say: the reading is this project's"
-        return Source(
-            document, document_en, " ".join(s for s, _ in sentences), " ".join(e for _, e in sentences)
-        )
+        return Source(document, document_en, " ".join(s for s, _ in sentences), " ".join(e for _, e in sentences))
 
     def _sentence(self, name: str) -> tuple[str, str]:
         value = getattr(self, name)

@@ -32,11 +32,7 @@ class Tile:
         if self.number is None:
             known = self.colour in (None, "J")
         else:
-            known = (
-                type(self.number) is int
-                and LOWEST <= self.number <= HIGHEST
-                and self.colour in (*COLOURS, GREEN)
-            )
+            known = type(self.number) is int and LOWEST <= self.number <= HIGHEST and self.colour in (*COLOURS, GREEN)
         if not known:
             raise ValueError(f"no such tile: colour {self.colour!r:.20}, number {self.number!r:.20}")
 

@@ -94,7 +94,7 @@ def settle(verdicts: list[Verdict], melds: Sequence[Sequence[int]], params: Deci
     verdicts = list(verdicts)
     for meld in melds:
         row = [verdicts[i].face for i in meld]
-        if len(row) < 3 or is_legal(tuple(row)) and "?" not in row:
+        if len(row) < 3 or (is_legal(tuple(row)) and "?" not in row):
             continue
         best: tuple[float, int, str] | None = None
         for at, i in enumerate(meld):

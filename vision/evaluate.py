@@ -62,9 +62,7 @@ def evaluate(photos: Iterable[LabelledPhoto], reader: Reader) -> Iterator[Compar
         outlined = any(tile.polygon is not None for tile in label.tiles)
         size = (reading.photos[0].width, reading.photos[0].height)
         if outlined and size != (label.width, label.height):
-            reason = (
-                f"it says {label.width} x {label.height} pixels, the upright photo has {size[0]} x {size[1]}"
-            )
+            reason = f"it says {label.width} x {label.height} pixels, the upright photo has {size[0]} x {size[1]}"
             raise MalformedLabel(label.label_path, reason)
         yield compare(label, seen(reading))
 

@@ -73,10 +73,8 @@ def cohesion(faces: Sequence[Face]) -> float:
     return (len(faces) - len(plain) + agree) / len(faces)
 
 
-def group(
-    quads: np.ndarray, faces: Sequence[Face], on_rack: np.ndarray, params: GroupParams = GroupParams()
-) -> Groups:
-    """Group the tiles of one photo: upright quads (N, 4, 2), faces as read, (N,) shares 0 to 1 of standing in a rack."""
+def group(quads: np.ndarray, faces: Sequence[Face], on_rack: np.ndarray, params: GroupParams = GroupParams()) -> Groups:
+    """Group the tiles of one photo: upright quads (N, 4, 2), faces as read, (N,) shares 0 to 1 of standing in racks."""
 
     def wilds(row: Sequence[int]) -> int | None:
         return wilds_of(tuple(faces[i] for i in row))

@@ -70,7 +70,10 @@ class TableReader:
             "sha256": f"{map_file.sha256} {reader_file.sha256}",
         }
         return cls(
-            runtime.MapModel(map_file.path, threads), runtime.ReaderModel(reader_file.path, threads), params, names
+            runtime.MapModel(map_file.path, threads),
+            runtime.ReaderModel(reader_file.path, threads),
+            params,
+            names,
         )
 
     def read(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = ()) -> Reading:
@@ -156,4 +159,3 @@ def _tile(id: int, photo: int, verdict: Verdict, sight: Sight, index: int, place
         alternatives=tuple(Alternative(f, round(p, 4)) for f, p in verdict.options if f != verdict.face)[:4],
         corrected_by=verdict.corrected_by,
     )
-

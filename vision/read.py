@@ -37,9 +37,7 @@ class Faces:
     def pick(self, kept: np.ndarray) -> Faces:
         """The faces at the positions or by the mask `kept`."""
         r = self.readings
-        return Faces(
-            self.quads[kept], Readings(r.number[kept], r.colour[kept], r.turn[kept]), self.upright[kept]
-        )
+        return Faces(self.quads[kept], Readings(r.number[kept], r.colour[kept], r.turn[kept]), self.upright[kept])
 
 
 def _cut_out(pixels: np.ndarray, quads: np.ndarray) -> np.ndarray:

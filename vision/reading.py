@@ -165,7 +165,10 @@ def _photo(value: object, path: str) -> Photo:
     role = p.get("role", "table")
     if role not in {"table", "rack"}:
         raise ReadingError(f"{path}.role", "tiene que ser table o rack", "it must be table or rack")
-    width, height = _integer(p.get("width"), f"{path}.width", 1), _integer(p.get("height"), f"{path}.height", 1)
+    width, height = (
+        _integer(p.get("width"), f"{path}.width", 1),
+        _integer(p.get("height"), f"{path}.height", 1),
+    )
     return Photo(str(p.get("name", "")), width, height, str(p.get("sha256", "")), role)
 
 
@@ -182,7 +185,11 @@ def _tile(value: object, path: str) -> SeenTile:
         raise ReadingError(f"{path}.place", "tiene que ser meld, rack o loose", "it must be meld, rack or loose")
     corners = t.get("corners")
     if corners is not None:
-        if not isinstance(corners, list) or len(corners) != 4 or not all(isinstance(c, list) and len(c) == 2 for c in corners):
+        if (
+            not isinstance(corners, list)
+            or len(corners) != 4
+            or not all(isinstance(c, list) and len(c) == 2 for c in corners)
+        ):
             raise ReadingError(f"{path}.corners", "se esperaban cuatro puntos", "four points were expected")
         a, b, c, d = ((_number(x, f"{path}.corners"), _number(y, f"{path}.corners")) for x, y in corners)
         corners = (a, b, c, d)

@@ -23,7 +23,12 @@ from vision.pipeline import TableReader
 WALNUT = ("walnut-melds", "walnut-loose", "walnut-close")
 CARPET = ("carpet-single", "empty")
 MARBLE = ("rack-marble",)
-TURNS: dict[str, tuple[str, ...] | None] = {"walnut": WALNUT, "marble": MARBLE, "carpet": CARPET, "other-sets": None}
+TURNS: dict[str, tuple[str, ...] | None] = {
+    "walnut": WALNUT,
+    "marble": MARBLE,
+    "carpet": CARPET,
+    "other-sets": None,
+}
 """What is left out together: every series of one table, so that the same wood is never both trained on and measured.
 None stands for every series of every other set of tiles."""
 
@@ -46,8 +51,9 @@ def take_turn(turn: str, work: Path, photos: Path) -> list[Comparison]:
     left_out = series_of(turn, everything)
     folder = work / f"turn-{turn}"
     if len(list(folder.glob("*.onnx"))) < 2:
-        command = [sys.executable, "-m", "models.training", "--work", work, "--photos", photos, "--out", folder]
-        subprocess.run([*command, "--name", f"turn-{turn}", "--leave-out", *left_out], check=True)
+        places = ["--work", str(work), "--photos", str(photos), "--out", str(folder)]
+        what = ["--name", f"turn-{turn}", "--leave-out", *left_out]
+        subprocess.run([sys.executable, "-m", "models.training", *places, *what], check=True)
     reader = TableReader.load(folder=folder)
     measured = list(evaluate([p for p in everything if p.series in left_out], reader))
     kept.write_bytes(pickle.dumps(measured))

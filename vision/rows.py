@@ -73,7 +73,9 @@ def rows_of(quads: np.ndarray, params: RowParams = RowParams()) -> list[list[int
     """Chains of tiles beside each other, each from one end to the other; tiles alone are chains of one."""
     frames = Frames.of(quads)
     a, b = offsets(frames)
-    near = _alike(frames, params) & (np.abs(a) > params.nearest) & (np.abs(a) < params.reach) & (np.abs(b) < params.step)
+    near = (
+        _alike(frames, params) & (np.abs(a) > params.nearest) & (np.abs(a) < params.reach) & (np.abs(b) < params.step)
+    )
     return _chains(a, np.abs(np.abs(a) - 1) + np.abs(b), near)
 
 

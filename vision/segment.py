@@ -90,7 +90,7 @@ def _look(pixels: np.ndarray, scale: float, model: MapModel, params: SegmentPara
 
 
 def tiles_of(tile_map: np.ndarray, params: SegmentParams) -> Segments:
-    """The tiles of a map, float32 (9, h, w); quads in pixels of the scaled photo."""
+    """The tiles of a map, float32 (11, h, w); quads in pixels of the scaled photo."""
     heat, face = tile_map[spec.HEAT], tile_map[spec.FACE]
     smooth = cv2.GaussianBlur(heat, (3, 3), 0.6)
     peaks = (smooth >= cv2.dilate(smooth, np.ones((3, 3), np.uint8))) & (heat > params.least_heat)
@@ -106,10 +106,10 @@ def tiles_of(tile_map: np.ndarray, params: SegmentParams) -> Segments:
 def _gather(
     tile_map: np.ndarray, face: np.ndarray, rows: np.ndarray, columns: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Middles (N, 2), codes (N, 4) and rack shares (N,): means over each peak's 3 by 3 cells, weighted by `face`."""
+    """Middles (N, 2), codes (N, 6) and rack shares (N,): means over each peak's 3 by 3 cells, weighted by `face`."""
     height, width = face.shape
     total = np.full(len(rows), 1e-6)
-    middles, codes, racks = np.zeros((len(rows), 2)), np.zeros((len(rows), 4)), np.zeros(len(rows))
+    middles, codes, racks = np.zeros((len(rows), 2)), np.zeros((len(rows), 6)), np.zeros(len(rows))
     for dy in (-1, 0, 1):
         for dx in (-1, 0, 1):
             y, x = np.clip(rows + dy, 0, height - 1), np.clip(columns + dx, 0, width - 1)

@@ -87,9 +87,7 @@ async def photo_form(request: Request, with_hand: bool) -> PhotoForm:
     try:
         form = await request.form(max_files=1000, max_fields=1000, max_part_size=MB)
     except (HTTPException, ValueError, LookupError) as error:
-        raise ProblemError(
-            422, "bad-form", "El formulario no se puede leer.", "The form cannot be read."
-        ) from error
+        raise ProblemError(422, "bad-form", "El formulario no se puede leer.", "The form cannot be read.") from error
     try:
         hand = read_json(await _hand_text(form)) if with_hand else {}
         photos, racks = await _photos(form, "photos"), await _photos(form, "rack")

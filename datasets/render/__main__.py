@@ -20,7 +20,11 @@ def write(folder: Path, table: RenderedTable) -> None:
     name = f"table-{table.seed:07d}"
     document = table.label(folder, name).to_json()
     document["others"] = [
-        {"what": "covered" if p.face else "back", "polygon": p.quad.round(1).tolist(), "shown": round(p.visible * p.inside, 2)}
+        {
+            "what": "covered" if p.face else "back",
+            "polygon": p.quad.round(1).tolist(),
+            "shown": round(p.visible * p.inside, 2),
+        }
         for p in table.pieces
         if not p.face or p.visible * p.inside <= 0.3
     ]

@@ -21,7 +21,7 @@ class Plane:
 
     def points(self, xy: np.ndarray, height: float = 0.0) -> np.ndarray:
         """Points (N, 2) of the plane, raised by `height` from it, as (N, 3)."""
-        return self.origin + xy[:, :1] * self.along + xy[:, 1:2] * self.down + height * self.out
+        return np.asarray(self.origin + xy[:, :1] * self.along + xy[:, 1:2] * self.down + height * self.out)
 
 
 TABLE = Plane(np.zeros(3), np.array([1.0, 0, 0]), np.array([0, 1.0, 0]), np.array([0, 0, 1.0]))
@@ -50,14 +50,16 @@ class Camera:
         """(N, 3) to pixels (N, 2); points behind the camera are clamped to just before it."""
         seen = (points - self.position) @ self.axes.T
         depth = np.maximum(seen[:, 2:3], 1e-3)
-        return seen[:, :2] / depth * self.focal + np.asarray(self.centre)
+        return np.asarray(seen[:, :2] / depth * self.focal + np.asarray(self.centre))
 
     def depth(self, points: np.ndarray) -> np.ndarray:
         """Distance along the view, (N,)."""
         return np.asarray((points - self.position) @ self.axes[2])
 
 
-def aim(target: np.ndarray, tilt: float, roll: float, distance: float, focal: float, centre: tuple[float, float]) -> Camera:
+def aim(
+    target: np.ndarray, tilt: float, roll: float, distance: float, focal: float, centre: tuple[float, float]
+) -> Camera:
     """A camera looking at `target`; `tilt` from straight above towards the player's side, `roll` about its own axis."""
     sin, cos = np.sin(tilt), np.cos(tilt)
     forward, right, down = np.array([0, -sin, -cos]), np.array([1.0, 0, 0]), np.array([0, cos, -sin])
@@ -66,7 +68,13 @@ def aim(target: np.ndarray, tilt: float, roll: float, distance: float, focal: fl
 
 
 def frame(
-    points: np.ndarray, tilt: float, roll: float, lens: float, size: tuple[int, int], fill: float, shift: np.ndarray
+    points: np.ndarray,
+    tilt: float,
+    roll: float,
+    lens: float,
+    size: tuple[int, int],
+    fill: float,
+    shift: np.ndarray,
 ) -> Camera:
     """A camera that sees `points` (N, 3) over the share `fill` of a photo of `size` (width, height).
 

@@ -95,9 +95,7 @@ def clutter(rng: np.random.Generator, unit: float, count: int) -> list[tuple[Pat
     return [(one(names[int(i)], rng, unit), names[int(i)]) for i in picks]
 
 
-def spot(
-    rng: np.random.Generator, patch: Patch, kind: str, height: int, width: int
-) -> tuple[Patch, int, int]:
+def spot(rng: np.random.Generator, patch: Patch, kind: str, height: int, width: int) -> tuple[Patch, int, int]:
     """Where to paste a thing on a picture of ``height`` by ``width``: (patch, x, y) of its upper left corner.
 
     A hand is turned by quarters so that it reaches in over one of the four borders, its wrist outside;

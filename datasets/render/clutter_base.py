@@ -161,19 +161,13 @@ def relief(cut: Cutout, wide: float, strength: float, light: float) -> Cutout:
 def worn(rng: np.random.Generator, cut: Cutout, amount: float) -> Cutout:
     """Uneven tone, as a share of the colour."""
     h, w = cut.mask.shape
-    gain = (
-        1
-        + noise(rng, h, w, h / 2, w / 2) * np.float32(amount)
-        + noise(rng, h, w, 1.5, 1.5) * np.float32(amount / 3)
-    )
+    gain = 1 + noise(rng, h, w, h / 2, w / 2) * np.float32(amount) + noise(rng, h, w, 1.5, 1.5) * np.float32(amount / 3)
     return Cutout(cut.mm, shade(cut.bgr, gain), cut.mask)
 
 
 # A hand's own digits: strokes in a box 0..1 wide and 0..1 high, y down.
 _STROKES: dict[str, list[list[tuple[float, float]]]] = {
-    "0": [
-        [(0.6, 0.05), (0.2, 0.2), (0.1, 0.6), (0.3, 0.95), (0.7, 0.9), (0.9, 0.5), (0.75, 0.1), (0.5, 0.05)]
-    ],
+    "0": [[(0.6, 0.05), (0.2, 0.2), (0.1, 0.6), (0.3, 0.95), (0.7, 0.9), (0.9, 0.5), (0.75, 0.1), (0.5, 0.05)]],
     "1": [[(0.2, 0.3), (0.55, 0.02), (0.5, 0.98)]],
     "2": [[(0.15, 0.25), (0.4, 0.03), (0.8, 0.15), (0.75, 0.45), (0.1, 0.95), (0.9, 0.92)]],
     "3": [[(0.15, 0.12), (0.6, 0.03), (0.8, 0.25), (0.4, 0.47), (0.85, 0.65), (0.65, 0.95), (0.1, 0.9)]],

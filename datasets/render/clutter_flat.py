@@ -35,9 +35,7 @@ def playing_card(rng: np.random.Generator, mm: float) -> Patch:
             cut.ellipse(x, y, rng.uniform(2, 12), rng.uniform(2, 12), any_colour(rng))
     else:
         for i in range(value):
-            column, row = (
-                (0.5, i / 3 + 0.2) if value < 4 else (0.3 + 0.4 * (i % 2), (i // 2 + 0.7) / (value // 2 + 1))
-            )
+            column, row = (0.5, i / 3 + 0.2) if value < 4 else (0.3 + 0.4 * (i % 2), (i // 2 + 0.7) / (value // 2 + 1))
             _pip(cut, w * column + 1, h * row + 1, 6, suit)
     half = cut.bgr.shape[0] // 2
     cut.bgr[-half:] = cut.bgr[:half][::-1, ::-1]
@@ -73,11 +71,7 @@ def domino(rng: np.random.Generator, mm: float) -> Patch:
     """A domino: as large and as white as a tile, with dots and a bar instead of a number."""
     w = rng.uniform(18, 27)
     h = 2 * w * rng.uniform(0.92, 1.05)
-    body = (
-        ivory(rng)
-        if rng.random() < 0.75
-        else hsv(rng.uniform(0, 360), rng.uniform(0, 0.5), rng.uniform(0.05, 0.4))
-    )
+    body = ivory(rng) if rng.random() < 0.75 else hsv(rng.uniform(0, 360), rng.uniform(0, 0.5), rng.uniform(0.05, 0.4))
     dot: Colour = (25.0, 25.0, 25.0) if sum(body) > 360 else (240.0, 240.0, 240.0)
     cut = Cutout.blank(h + 2, w + 2, mm, body)
     cut.slab(1, 1, w, h, w * rng.uniform(0.05, 0.2), body, solid=True)

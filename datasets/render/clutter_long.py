@@ -55,9 +55,7 @@ def phone(rng: np.random.Generator, mm: float) -> Patch:
             for i in range(int(rng.integers(0, 24))):
                 cut.slab(9 + (i % 4) * 15, 16 + (i // 4) * 20, 10, 10, 2.5, any_colour(rng))
             if rng.random() < 0.5:
-                cut.text(
-                    f"{int(rng.integers(0, 24))}:{int(rng.integers(0, 60)):02d}", 15, 40, 14, (245, 245, 245)
-                )
+                cut.text(f"{int(rng.integers(0, 24))}:{int(rng.integers(0, 60)):02d}", 15, 40, 14, (245, 245, 245))
         else:
             cut.polygon(
                 [(10, 8), (35, 8), (25, h - 6), (8, h - 6)],
@@ -88,9 +86,7 @@ def remote(rng: np.random.Generator, mm: float) -> Patch:
         cut.slab(5, 6, w - 8, h * 0.15, 2, hsv(90, 0.15, 0.65))
     for i in range(int((h * 0.72) // (pitch * 0.85)) * cols):
         x, y = 4 + (i % cols) * pitch, h * 0.24 + (i // cols) * pitch * 0.85
-        cut.slab(
-            x + 1, y + 1, pitch - 3, pitch * 0.6, 2, keys if rng.random() < 0.9 else any_colour(rng, (0.5, 1))
-        )
+        cut.slab(x + 1, y + 1, pitch - 3, pitch * 0.6, 2, keys if rng.random() < 0.9 else any_colour(rng, (0.5, 1)))
         cut.text(str(i % 10), x + pitch * 0.3, y + pitch * 0.5, pitch * 0.3, ink)
     return relief(worn(rng, cut, 0.03), 4, 0.4, rng.uniform(0, 6.28)).patch()
 
@@ -197,9 +193,7 @@ def crumbs(rng: np.random.Generator, mm: float) -> Patch:
 
 def cable(rng: np.random.Generator, mm: float) -> Patch:
     """A cable, cord, rubber band or necklace."""
-    colour = hsv(
-        rng.uniform(0, 360), rng.uniform(0, 0.6), rng.choice([rng.uniform(0.03, 0.25), rng.uniform(0.7, 1)])
-    )
+    colour = hsv(rng.uniform(0, 360), rng.uniform(0, 0.6), rng.choice([rng.uniform(0.03, 0.25), rng.uniform(0.7, 1)]))
     cut = Cutout.blank(160, 160, mm, colour)
     t = np.linspace(0, 1, 60)
     x, y = 80 + np.zeros(60), 80 + np.zeros(60)

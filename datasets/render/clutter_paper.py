@@ -136,9 +136,7 @@ def number_sheet(rng: np.random.Generator, mm: float) -> Patch:
             cut.line([(x, y), (x + cell_w, y), (x + cell_w, y + cell_h), (x, y + cell_h), (x, y)], 0.4, lines)
         if rng.random() < 0.85:
             tone = ink if rng.random() < 0.85 else any_colour(rng, (0.7, 1), (0.4, 0.9))
-            cut.text(
-                str(i + 1), x + cell_w * 0.15, y + cell_h * 0.7, cell_h * rng.uniform(0.35, 0.42), tone, font
-            )
+            cut.text(str(i + 1), x + cell_w * 0.15, y + cell_h * 0.7, cell_h * rng.uniform(0.35, 0.42), tone, font)
     return worn(rng, cut, 0.03).patch()
 
 
@@ -150,9 +148,7 @@ def card(rng: np.random.Generator, mm: float) -> Patch:
     cut = Cutout.blank(h + 2, w + 2, mm, ground)
     cut.slab(1, 1, w, h, float(rng.choice([0, 3])), ground, solid=True)
     for _ in range(int(rng.integers(0, 3))):
-        cut.ellipse(
-            rng.uniform(5, w), rng.uniform(5, h), rng.uniform(3, 25), rng.uniform(3, 15), any_colour(rng)
-        )
+        cut.ellipse(rng.uniform(5, w), rng.uniform(5, h), rng.uniform(3, 25), rng.uniform(3, 15), any_colour(rng))
     for i in range(int(rng.integers(0, 5))):
         cut.text(
             str(rng.choice(WORDS)) + " " + str(int(rng.integers(0, 9999))),

@@ -182,9 +182,7 @@ def biscuit(rng: np.random.Generator, mm: float) -> Patch:
     cut = Cutout.blank(2 * c, 2 * c, mm, crust)
     if rng.random() < 0.55:
         t = np.linspace(0, 2 * np.pi, 60)[:-1]
-        ripple = r * (
-            1 + rng.uniform(0, 0.04) * np.sin(t * int(rng.integers(8, 30))) + rng.normal(0, 0.008, t.size)
-        )
+        ripple = r * (1 + rng.uniform(0, 0.04) * np.sin(t * int(rng.integers(8, 30))) + rng.normal(0, 0.008, t.size))
         cut.polygon(list(zip(c + ripple * np.cos(t), c + ripple * np.sin(t), strict=True)), crust, solid=True)
     else:
         cut.slab(2, 2, 2 * r, 2 * r * rng.uniform(0.5, 1), r * 0.15, crust, solid=True)

@@ -73,7 +73,11 @@ def _dimple(light: np.ndarray, tiles: TileSet) -> None:
 
 
 def _paint(
-    colour: np.ndarray, mask: np.ndarray, centre: tuple[float, float], ink: Colour | float, opacity: float = 1.0
+    colour: np.ndarray,
+    mask: np.ndarray,
+    centre: tuple[float, float],
+    ink: Colour | float,
+    opacity: float = 1.0,
 ) -> None:
     """Lay a uint8 mask in `ink` on `colour`, centred at (x, y) pixels; what falls outside is lost."""
     height, width = colour.shape[:2]
@@ -115,7 +119,10 @@ def _print(rng: np.random.Generator, tiles: TileSet, name: str, colour: np.ndarr
     else:
         ink = _worn(rng, tiles, tiles.inks[name[0]])
         mask = _number(tiles, int(name[1:]))
-        centre = (width / 2 + rng.normal(0, 0.008) * width, (tiles.digit_centre + rng.normal(0, 0.005)) * height)
+        centre = (
+            width / 2 + rng.normal(0, 0.008) * width,
+            (tiles.digit_centre + rng.normal(0, 0.005)) * height,
+        )
         mask = _scratched(rng, tiles, mask)
         _engrave(light, mask, centre, tiles)
         _paint(colour, mask, centre, ink)
@@ -135,7 +142,7 @@ def _scratched(rng: np.random.Generator, tiles: TileSet, mask: np.ndarray) -> np
         return mask
     spots = cv2.resize(rng.random((9, 7)).astype(np.float32), mask.shape[::-1], interpolation=cv2.INTER_CUBIC)
     keep = np.clip((spots - 0.2 * tiles.wear) / 0.15, 0.45, 1)
-    return (mask * keep).astype(np.uint8)
+    return np.asarray(mask * keep, np.uint8)
 
 
 def _engrave(light: np.ndarray, mask: np.ndarray, centre: tuple[float, float], tiles: TileSet) -> None:
@@ -147,7 +154,12 @@ def _engrave(light: np.ndarray, mask: np.ndarray, centre: tuple[float, float], t
 
 
 def _sign(
-    tiles: TileSet, name: str, colour: np.ndarray, ink: Colour, centre: tuple[float, float], size: tuple[int, ...]
+    tiles: TileSet,
+    name: str,
+    colour: np.ndarray,
+    ink: Colour,
+    centre: tuple[float, float],
+    size: tuple[int, ...],
 ) -> None:
     """The dot or bar that some makers put under a 6 and a 9."""
     if tiles.six_nine == "none" or name[1:] not in {"6", "9"}:

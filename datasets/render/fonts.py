@@ -65,7 +65,7 @@ def _draws_digits(path: str) -> bool:
     if len({m.tobytes() for m in masks}) < 10:
         return False
     cover = [float(m.mean()) / 255 for m in masks]
-    return 0.12 < min(cover[2:]) and max(cover) < 0.97
+    return min(cover[2:]) > 0.12 and max(cover) < 0.97
 
 
 @cache

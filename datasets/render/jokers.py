@@ -100,7 +100,16 @@ def _face(tiles: TileSet, size: int) -> np.ndarray:
     eye_y, eye_x = look.uniform(0.38, 0.46) * s, look.uniform(0.15, 0.22) * s
     for side in (-1, 1):
         x = round(c + side * eye_x)
-        cv2.ellipse(page, (x, round(eye_y)), (round(s * 0.075), round(s * look.uniform(0.03, 0.08))), 0, 0, 360, pen, -1)
+        cv2.ellipse(
+            page,
+            (x, round(eye_y)),
+            (round(s * 0.075), round(s * look.uniform(0.03, 0.08))),
+            0,
+            0,
+            360,
+            pen,
+            -1,
+        )
         cv2.ellipse(page, (x, round(eye_y - s * 0.06)), (round(s * 0.12), round(s * 0.06)), 0, 190, 350, pen, line)
     if look.random() < 0.75:
         cv2.line(page, (c, round(eye_y)), (c - round(s * 0.03), round(s * 0.6)), pen, line, cv2.LINE_AA)
@@ -132,7 +141,16 @@ def _jester(tiles: TileSet, size: int) -> np.ndarray:
     cv2.fillPoly(page, [np.round(np.array(cap) * size * 4).astype(np.int32)], 255)
     for x in (0.42, 0.58):
         cv2.circle(page, (round(x * size * 4), round((head + 0.04) * size * 4)), round(size * 0.12), 0, -1)
-    cv2.ellipse(page, (size * 2, round((head + 0.1) * size * 4)), (round(size * 0.4), round(size * 0.25)), 0, 10, 170, 0, size // 8)
+    cv2.ellipse(
+        page,
+        (size * 2, round((head + 0.1) * size * 4)),
+        (round(size * 0.4), round(size * 0.25)),
+        0,
+        10,
+        170,
+        0,
+        size // 8,
+    )
     return cv2.resize(page, (size, size), interpolation=cv2.INTER_AREA)
 
 

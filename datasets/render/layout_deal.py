@@ -19,9 +19,7 @@ class Meld:
         firm = [face for face in self.faces if face != "J" and face[1:] != "2"]
         numbers = {face[1:] for face in firm} or {"2"}  # nothing but wilds: a set of 2s
         colours = {face[0] for face in firm}
-        return frozenset(numbers if len(numbers) == 1 else ()) | frozenset(
-            colours if len(colours) == 1 else ()
-        )
+        return frozenset(numbers if len(numbers) == 1 else ()) | frozenset(colours if len(colours) == 1 else ())
 
 
 @dataclass

@@ -29,9 +29,7 @@ def hand_of_tiles(rng: np.random.Generator, bag: Bag, count: int) -> tuple[str, 
     return (*faces, *rest)
 
 
-def _rack_row(
-    rng: np.random.Generator, faces: tuple[str, ...], aspect: float, touching: float
-) -> NDArray[np.float64]:
+def _rack_row(rng: np.random.Generator, faces: tuple[str, ...], aspect: float, touching: float) -> NDArray[np.float64]:
     """(n, 3) poses of one row of standing tiles from x = 0, in groups."""
     count = len(faces)
     space = rng.uniform(0.02, 0.25, count)
@@ -160,9 +158,7 @@ def pozo(rng: np.random.Generator, bag: Bag, aspect: float) -> Board:
     return board
 
 
-def loose_row(
-    rng: np.random.Generator, faces: tuple[str, ...], aspect: float, how: Hand, turned: float
-) -> Cluster:
+def loose_row(rng: np.random.Generator, faces: tuple[str, ...], aspect: float, how: Hand, turned: float) -> Cluster:
     """A row that is no meld, a share of its tiles upside down."""
     poses = walk(rng, 1.0, aspect, len(faces), how)
     poses[rng.random(len(faces)) < turned, 2] += math.pi

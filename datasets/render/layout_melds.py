@@ -43,9 +43,7 @@ class Plan:
     width: tuple[float, float]
 
 
-def plan(
-    rng: np.random.Generator, most: int, illegal: float, width: tuple[float, float] = (1.2, 6.0)
-) -> Plan:
+def plan(rng: np.random.Generator, most: int, illegal: float, width: tuple[float, float] = (1.2, 6.0)) -> Plan:
     """A plan of 2 to `most` melds; about two in five have a canasta or more."""
     melds = int(rng.integers(2, most + 1))
     canastas = int(rng.choice((1, 2, 3), p=(0.65, 0.25, 0.1))) if rng.random() < 0.42 else 0
@@ -129,9 +127,7 @@ def _tell_apart(a: Meld, b: Meld) -> bool:
     return len(ends[0]) == 2 and len(ends[1]) == 2 and "J" not in ends[0] and "2" not in ends[1]
 
 
-def clusters(
-    rng: np.random.Generator, melds: list[Meld], aspect: float, how: Hand, what: Plan
-) -> list[Cluster]:
+def clusters(rng: np.random.Generator, melds: list[Meld], aspect: float, how: Hand, what: Plan) -> list[Cluster]:
     """The melds shaped; some share a row without a gap, some lie directly under each other."""
     out: list[Cluster] = []
     waiting = list(melds)

@@ -9,7 +9,7 @@ import numpy as np
 def smooth_field(rng: np.random.Generator, size: tuple[int, int], cells: int) -> np.ndarray:
     """A smooth random field, float32 (H, W), about 0 to 1; `size` is (width, height)."""
     seed = rng.random((cells, cells)).astype(np.float32)
-    return cv2.resize(seed, size, interpolation=cv2.INTER_CUBIC)
+    return np.asarray(cv2.resize(seed, size, interpolation=cv2.INTER_CUBIC))
 
 
 def falling(rng: np.random.Generator, size: tuple[int, int]) -> np.ndarray:
@@ -97,9 +97,9 @@ def blur(rng: np.random.Generator, image: np.ndarray, unit: float) -> np.ndarray
         end = (round(c + reach * np.cos(angle)), round(c + reach * np.sin(angle)))
         begin = (round(c - reach * np.cos(angle)), round(c - reach * np.sin(angle)))
         cv2.line(kernel, begin, end, 1.0, 1)
-        return cv2.filter2D(image, -1, kernel / max(kernel.sum(), 1))
+        return np.asarray(cv2.filter2D(image, -1, kernel / max(kernel.sum(), 1)))
     soft = cv2.GaussianBlur(image, (0, 0), float(rng.uniform(0.8, 2.0)))
-    return image + (image - soft) * float(rng.uniform(0.3, 1.2))
+    return np.asarray(image + (image - soft) * float(rng.uniform(0.3, 1.2)))
 
 
 def noise(rng: np.random.Generator, image: np.ndarray) -> np.ndarray:
@@ -108,8 +108,8 @@ def noise(rng: np.random.Generator, image: np.ndarray) -> np.ndarray:
     sigma = float(abs(rng.normal(0, 4.0)))
     scale = float(rng.choice([1.0, 1.0, rng.uniform(1, 2.5)]))
     grain = rng.standard_normal((int(height / scale) // 2 + 1, int(width / scale) + 1, 1), dtype=np.float32)
-    grain = cv2.resize(np.concatenate([grain, grain[::-1]]), (width, height))
-    return image + sigma * grain[..., None]
+    full = cv2.resize(np.concatenate([grain, grain[::-1]]), (width, height))
+    return np.asarray(image + sigma * full[..., None])
 
 
 def jpeg(rng: np.random.Generator, image: np.ndarray) -> bytes:

@@ -110,12 +110,20 @@ def ground(rng: np.random.Generator, camera: Camera, size: tuple[int, int], exte
 
 
 def shadows(
-    rng: np.random.Generator, image: np.ndarray, camera: Camera, placed: list[Placed], thickness: float, unit: float
+    rng: np.random.Generator,
+    image: np.ndarray,
+    camera: Camera,
+    placed: list[Placed],
+    thickness: float,
+    unit: float,
 ) -> None:
     """Darken the table, float32 (H, W, 3), round and beside each tile, in place."""
     height, width = image.shape[:2]
     far, near = np.zeros((height, width), np.uint8), np.zeros((height, width), np.uint8)
-    turn, reach = rng.uniform(0, 2 * np.pi), thickness * float(rng.choice([rng.uniform(0, 0.5), rng.uniform(0.3, 2.0)]))
+    turn, reach = (
+        rng.uniform(0, 2 * np.pi),
+        thickness * float(rng.choice([rng.uniform(0, 0.5), rng.uniform(0.3, 2.0)])),
+    )
     way = np.array([np.cos(turn), np.sin(turn), 0]) * reach
     for tile in placed:
         base = camera.project(tile.base)
@@ -176,7 +184,12 @@ Paint = Callable[[Placed], np.ndarray]
 
 
 def paint_tiles(
-    rng: np.random.Generator, image: np.ndarray, camera: Camera, placed: list[Placed], tiles: TileSet, face: Paint
+    rng: np.random.Generator,
+    image: np.ndarray,
+    camera: Camera,
+    placed: list[Placed],
+    tiles: TileSet,
+    face: Paint,
 ) -> np.ndarray:
     """Paint the tiles, far before near, on float32 (H, W, 3) in place; returns who is where, int16 (H, W), -1 none.
 

@@ -94,9 +94,7 @@ def smoothstep(field: Field, low: float, high: float) -> Field:
 
 def hsv(hue: float, saturation: float, value: float) -> Colour:
     """BGR of a hue in degrees and a saturation and value in 0..1."""
-    red, green, blue = colorsys.hsv_to_rgb(
-        (hue % 360) / 360, min(1, max(0, saturation)), min(1, max(0, value))
-    )
+    red, green, blue = colorsys.hsv_to_rgb((hue % 360) / 360, min(1, max(0, saturation)), min(1, max(0, value)))
     return blue * 255, green * 255, red * 255
 
 

@@ -112,9 +112,7 @@ def tweed(rng: np.random.Generator, height: int, width: int, ppm: float) -> Imag
     weft = np.array([one_of(rng, colours) for _ in range(89)], np.float32)
     if rng.random() < 0.25:  # denim and its like: all the warp one colour, all the weft another
         warp, weft = _threads(rng, colours[0], 101, 8), _threads(rng, colours[1], 89, 8)
-    return loom(
-        rng, height, width, log_uniform(rng, 0.5, 3.5) * ppm, warp, weft, _some_weave(rng), 0.2, 0.6, 16, 0.5
-    )
+    return loom(rng, height, width, log_uniform(rng, 0.5, 3.5) * ppm, warp, weft, _some_weave(rng), 0.2, 0.6, 16, 0.5)
 
 
 def checks(rng: np.random.Generator, height: int, width: int, ppm: float) -> Image:
@@ -131,9 +129,7 @@ def checks(rng: np.random.Generator, height: int, width: int, ppm: float) -> Ima
         widths = [max(1, int(log_uniform(rng, 1, 25) * ppm / thread)) for _ in range(count)]
         half = _stripes(rng, [one_of(rng, colours) for _ in range(count)], widths)
         sett = np.concatenate([half, half[::-1]])
-    return loom(
-        rng, height, width, thread, sett, sett, str(rng.choice(["twill", "plain"])), 0.03, 0.4, 6, 0.6
-    )
+    return loom(rng, height, width, thread, sett, sett, str(rng.choice(["twill", "plain"])), 0.03, 0.4, 6, 0.6)
 
 
 def striped(rng: np.random.Generator, height: int, width: int, ppm: float) -> Image:
@@ -188,9 +184,7 @@ def folds(rng: np.random.Generator, image: Image, ppm: float) -> Image:
 
 def knit(rng: np.random.Generator, height: int, width: int, ppm: float) -> Image:
     """Straw mats and rattan: wide flat strips in a basket weave with dark gaps."""
-    colour = mix(
-        hsv(rng.uniform(25, 45), rng.uniform(0.2, 0.6), rng.uniform(0.5, 0.95)), any_colour(rng), 0.15
-    )
+    colour = mix(hsv(rng.uniform(25, 45), rng.uniform(0.2, 0.6), rng.uniform(0.5, 0.95)), any_colour(rng), 0.15)
     thread = log_uniform(rng, 2.5, 9) * ppm
     return loom(
         rng,

@@ -111,14 +111,12 @@ def loom(
         return as_image(cv2.resize(cell, (width, height), interpolation=cv2.INTER_AREA))
     side = int(min(10, max(3, round(thread))))
     big = _woven(up, as_image(lengthwise), as_image(crosswise), side, depth)
-    xs = _axis(rng, width, cols - 1, uneven)[None] + noise(
-        rng, height, width, 12 * thread, 12 * thread
-    ) * np.float32(wavy)
+    xs = _axis(rng, width, cols - 1, uneven)[None] + noise(rng, height, width, 12 * thread, 12 * thread) * np.float32(
+        wavy
+    )
     ys = _axis(rng, height, rows - 1, uneven)[:, None] + noise(
         rng, height, width, 12 * thread, 12 * thread
     ) * np.float32(wavy)
     return as_image(
-        cv2.remap(
-            big, xs * np.float32(side), ys * np.float32(side), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
-        )
+        cv2.remap(big, xs * np.float32(side), ys * np.float32(side), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
     )

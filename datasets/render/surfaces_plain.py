@@ -42,9 +42,7 @@ def laminate(rng: np.random.Generator, height: int, width: int, ppm: float) -> I
     if rng.random() < 0.4:  # a printed or moulded speckle
         size = log_uniform(rng, 0.4, 3) * ppm
         spots = smoothstep(noise(rng, height, width, size, size), rng.uniform(0.8, 2), 2.4)
-        image = blend(
-            image, flat(height, width, any_colour(rng, (0, 0.4))), spots * np.float32(rng.uniform(0.1, 0.7))
-        )
+        image = blend(image, flat(height, width, any_colour(rng, (0, 0.4))), spots * np.float32(rng.uniform(0.1, 0.7)))
     return image
 
 
@@ -171,9 +169,7 @@ def gradient(rng: np.random.Generator, height: int, width: int, ppm: float) -> I
     """A slow change from one colour to another, with a little grain."""
     a = any_colour(rng)
     b = mix(a, any_colour(rng), rng.uniform(0.1, 1))
-    ramp = np.linspace(0, 1, height, dtype=np.float32)[:, None] + noise(
-        rng, height, width, height, width
-    ) * np.float32(0.2)
-    return lighten(
-        paint(np.clip(ramp, 0, 1), [a, b]), white(rng, height, width) * np.float32(rng.uniform(0, 8))
+    ramp = np.linspace(0, 1, height, dtype=np.float32)[:, None] + noise(rng, height, width, height, width) * np.float32(
+        0.2
     )
+    return lighten(paint(np.clip(ramp, 0, 1), [a, b]), white(rng, height, width) * np.float32(rng.uniform(0, 8)))

@@ -129,11 +129,7 @@ def printed(rng: np.random.Generator, height: int, width: int, ppm: float) -> Im
     pitch, regular = size * rng.uniform(1.1, 2.6), rng.random() < 0.35
     rows, cols = max(1, int(h / pitch)), max(1, int(w / pitch))
     for i in range(min(rows * cols, 80)):
-        x, y = (
-            ((i % cols + 0.5) * w / cols, (i // cols + 0.5) * h / rows)
-            if regular
-            else rng.uniform(0, 1, 2) * (w, h)
-        )
+        x, y = ((i % cols + 0.5) * w / cols, (i // cols + 0.5) * h / rows) if regular else rng.uniform(0, 1, 2) * (w, h)
         seed, big = int(rng.integers(1 << 30)), size * (1 if regular else rng.uniform(0.3, 1.1))
         for px, py in _wrapped(float(x), float(y), big * 1.5, w, h):
             motifs[max(0, i % 5 - 2)](cut, px, py, big, inks, seed)
@@ -161,9 +157,7 @@ def _lace_mask(rng: np.random.Generator, ppm: float) -> Image:
         for i in range(spokes):
             a = 2 * np.pi * i / spokes
             ux, uy = float(np.cos(a)), float(np.sin(a))
-            cut.line(
-                [(cx + r * 0.2 * ux, cy + r * 0.2 * uy), (cx + r * ux, cy + r * uy)], yarn, None, solid=True
-            )
+            cut.line([(cx + r * 0.2 * ux, cy + r * 0.2 * uy), (cx + r * ux, cy + r * uy)], yarn, None, solid=True)
             cut.ellipse(
                 cx + r * 0.7 * ux,
                 cy + r * 0.7 * uy,
@@ -183,9 +177,7 @@ def lace(rng: np.random.Generator, height: int, width: int, ppm: float) -> Image
         noise(rng, height, width, 2, 90) * np.float32(4),
     )
     yarn = (
-        hsv(rng.uniform(25, 55), rng.uniform(0, 0.2), rng.uniform(0.8, 1))
-        if rng.random() < 0.75
-        else any_colour(rng)
+        hsv(rng.uniform(25, 55), rng.uniform(0, 0.2), rng.uniform(0.8, 1)) if rng.random() < 0.75 else any_colour(rng)
     )
     cell = _lace_mask(rng, ppm)
     mask = _repeat(np.repeat(cell[..., None], 3, axis=2), rng, height, width)[..., 0]

@@ -62,9 +62,7 @@ def newsprint(rng: np.random.Generator, height: int, width: int, ppm: float) -> 
     x = -int(rng.integers(0, column))
     while x < width:
         left, right = max(0, x), min(width, x + column)
-        tall = np.roll(
-            np.tile(block, (height // block.shape[0] + 2, 1, 1)), int(rng.integers(block.shape[0])), axis=0
-        )
+        tall = np.roll(np.tile(block, (height // block.shape[0] + 2, 1, 1)), int(rng.integers(block.shape[0])), axis=0)
         image[:, left:right] = tall[:height, left - x : right - x]
         x += column + gap
     for _ in range(int(rng.integers(0, 6))):
@@ -74,9 +72,7 @@ def newsprint(rng: np.random.Generator, height: int, width: int, ppm: float) -> 
         cv2.rectangle(image, (x, y - size), (x + column * int(rng.integers(1, 3)), y + size // 3), tone, -1)
         word = WORDS[int(rng.integers(len(WORDS)))]
         cv2.putText(image, word, (x, y), font, size / 28, ink, max(1, size // 8), cv2.LINE_AA)
-    return shade(
-        image, 1 + fractal(rng, height, width, 80 * ppm + 9, 4) * np.float32(rng.uniform(0.01, 0.06))
-    )
+    return shade(image, 1 + fractal(rng, height, width, 80 * ppm + 9, 4) * np.float32(rng.uniform(0.01, 0.06)))
 
 
 def game_mat(rng: np.random.Generator, height: int, width: int, ppm: float) -> Image:
@@ -97,9 +93,7 @@ def game_mat(rng: np.random.Generator, height: int, width: int, ppm: float) -> I
             elif kind == 1:
                 cv2.rectangle(image, (x, y), far, line, thick)
             elif kind == 2:
-                cv2.circle(
-                    image, (int(x + side / 2), int(y + side / 2)), int(side * 0.38), line, thick, cv2.LINE_AA
-                )
+                cv2.circle(image, (int(x + side / 2), int(y + side / 2)), int(side * 0.38), line, thick, cv2.LINE_AA)
             if numbers:
                 cv2.putText(
                     image,
@@ -125,7 +119,5 @@ def cardboard(rng: np.random.Generator, height: int, width: int, ppm: float) -> 
     )
     creases = np.abs(fractal(rng, height, width, 90 * ppm + 20, 2))
     gain: Field = 1 + ribs - np.exp(-creases * np.float32(30)) * np.float32(rng.uniform(-0.1, 0.15))
-    gain = gain + noise(rng, height, width, max(1.0, 0.3 * ppm), 3 * ppm) * np.float32(
-        rng.uniform(0.005, 0.04)
-    )
+    gain = gain + noise(rng, height, width, max(1.0, 0.3 * ppm), 3 * ppm) * np.float32(rng.uniform(0.005, 0.04))
     return shade(flat(height, width, base), np.asarray(gain, np.float32))

@@ -54,9 +54,7 @@ def marble(rng: np.random.Generator, height: int, width: int, ppm: float) -> Ima
     soft = mix(ground, vein, rng.uniform(0.05, 0.4))
     image = paint(np.float32(0.4) + cloud * np.float32(0.2), [ground, ground, soft, mix(ground, soft, 0.5)])
     for _ in range(int(rng.integers(1, 4))):
-        path = fractal(
-            rng, height, width, log_uniform(rng, 60, 400) * ppm + 12, 5, log_uniform(rng, 0.5, 3), 0.5
-        )
+        path = fractal(rng, height, width, log_uniform(rng, 60, 400) * ppm + 12, 5, log_uniform(rng, 0.5, 3), 0.5)
         path += (np.arange(width, dtype=np.float32) * np.float32(rng.normal(0, 1.5) / width))[None]
         line = np.exp(-np.abs(path) * np.float32(log_uniform(rng, 8, 90)))
         strength = smoothstep(cloud, rng.uniform(-1.5, 0.5), 1.5) * np.float32(rng.uniform(0.3, 1.0))
@@ -142,30 +140,20 @@ def tiles(rng: np.random.Generator, height: int, width: int, ppm: float) -> Imag
         tile_h = log_uniform(rng, 10, 250) * ppm
         tile_w = tile_h * float(rng.choice([1.0, 1.0, 2.0, 3.0]))
     tile_h, tile_w = max(8.0, tile_h), max(8.0, tile_w)
-    ids, edge_y, edge_x = _layout(
-        rng, height, width, tile_h, tile_w, float(rng.choice([0.0, 0.0, 0.5, 0.33]))
-    )
+    ids, edge_y, edge_x = _layout(rng, height, width, tile_h, tile_w, float(rng.choice([0.0, 0.0, 0.5, 0.33])))
     pale = rng.random() < 0.6
-    base = (
-        hsv(rng.uniform(25, 55), rng.uniform(0, 0.25), rng.uniform(0.75, 1))
-        if pale
-        else any_colour(rng, (0, 0.8))
-    )
+    base = hsv(rng.uniform(25, 55), rng.uniform(0, 0.25), rng.uniform(0.75, 1)) if pale else any_colour(rng, (0, 0.8))
     other = jitter(rng, base, 10) if rng.random() < 0.7 else any_colour(rng, (0, 0.7))
     spread = float(rng.choice([1.0, 5.0, 14.0]))
     image = by_label(ids, tones(rng, [base, base, other], spread))
     image = lighten(image, fractal(rng, height, width, 20 * ppm + 4, 4) * np.float32(rng.uniform(0, 6)))
     radius = np.float32(rng.uniform(0, 0.15) * min(tile_h, tile_w))
     deep_y, deep_x = np.maximum(radius - edge_y, 0), np.maximum(radius - edge_x, 0)
-    inside = np.where(
-        (deep_y > 0) & (deep_x > 0), radius - cv2.magnitude(deep_y, deep_x), np.minimum(edge_y, edge_x)
-    )
+    inside = np.where((deep_y > 0) & (deep_x > 0), radius - cv2.magnitude(deep_y, deep_x), np.minimum(edge_y, edge_x))
     joint = np.float32(max(0.5, rng.uniform(0.4, 2.5) * ppm))
     bevel = np.exp(-np.maximum(inside - joint, 0) / np.float32(max(0.7, rng.uniform(0.5, 2) * ppm)))
     image = shade(image, 1 + bevel * np.float32(rng.uniform(-0.25, 0.12)))
-    grout = hsv(
-        rng.uniform(20, 50), rng.uniform(0, 0.2), rng.choice([rng.uniform(0.1, 0.5), rng.uniform(0.5, 1)])
-    )
+    grout = hsv(rng.uniform(20, 50), rng.uniform(0, 0.2), rng.choice([rng.uniform(0.1, 0.5), rng.uniform(0.5, 1)]))
     rough = lighten(flat(height, width, grout), white(rng, height, width) * np.float32(6))
     return blend(rough, image, np.clip(inside - joint + np.float32(0.5), 0, 1))
 
@@ -174,9 +162,7 @@ def mosaic(rng: np.random.Generator, height: int, width: int, ppm: float) -> Ima
     """Broken tile, pebbles and crackled glaze: irregular pieces with joints."""
     size = log_uniform(rng, 5, 50) * ppm + 4
     labels, _ = cells(rng, height, width, size, rng.uniform(0.4, 1.0))
-    image = by_label(
-        labels, tones(rng, [any_colour(rng, (0, 0.7), (0.2, 1))], float(rng.choice([2.0, 20.0, 60.0])))
-    )
+    image = by_label(labels, tones(rng, [any_colour(rng, (0, 0.7), (0.2, 1))], float(rng.choice([2.0, 20.0, 60.0]))))
     grout = flat(height, width, any_colour(rng, (0, 0.2), (0.05, 1)))
     line = edges_of(labels, rng.uniform(0.04, 0.15) * size)
     return blend(image, grout, smoothstep(line, 0, rng.uniform(0.3, 1)) * np.float32(rng.uniform(0.4, 1)))

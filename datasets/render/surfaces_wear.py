@@ -43,9 +43,7 @@ def scratched(rng: np.random.Generator, image: Image, ppm: float) -> Image:
             cv2.LINE_AA,
         )
     alpha = marks.astype(np.float32) * np.float32(rng.uniform(0.1, 0.6) / 255)
-    tone = hsv(
-        rng.uniform(20, 40), rng.uniform(0, 0.4), rng.choice([rng.uniform(0, 0.3), rng.uniform(0.7, 1)])
-    )
+    tone = hsv(rng.uniform(20, 40), rng.uniform(0, 0.4), rng.choice([rng.uniform(0, 0.3), rng.uniform(0.7, 1)]))
     image = blend(image, flat(height, width, tone), alpha)
     if rng.random() < 0.4:
         stain = smoothstep(fractal(rng, height, width, log_uniform(rng, 15, 120) * ppm + 5, 4), 0.9, 1.5)

@@ -64,9 +64,7 @@ def _boards(
         x = -rng.uniform(0, min(length, width))
         while x < width:
             step = length * rng.uniform(0.7, 1.3) if np.isfinite(length) else 2.0 * width + 2
-            rects.append(
-                (max(0, int(y)), min(height, int(y + board)), max(0, int(x)), min(width, int(x + step)))
-            )
+            rects.append((max(0, int(y)), min(height, int(y + board)), max(0, int(x)), min(width, int(x + step))))
             x += step
         y += board
     seam = rng.choice([0.3, 0.8, 2.0, 4.0]) * ppm
@@ -85,9 +83,7 @@ def _knots(rng: np.random.Generator, rings: Field, dark: Field, ppm: float, coun
         if y1 <= y0 or x1 <= x0:
             continue
         ys = (np.arange(y0, y1, dtype=np.float32)[:, None] - np.float32(cy)) / np.float32(radius)
-        xs = (np.arange(x0, x1, dtype=np.float32)[None] - np.float32(cx)) / np.float32(
-            radius * rng.uniform(1.2, 2.0)
-        )
+        xs = (np.arange(x0, x1, dtype=np.float32)[None] - np.float32(cx)) / np.float32(radius * rng.uniform(1.2, 2.0))
         far = ys * ys + xs * xs
         bump = np.exp(-far * np.float32(0.5))
         rings[y0:y1, x0:x1] += bump * np.float32(rng.uniform(2, 5))
@@ -105,9 +101,7 @@ def _grain(
     rings = wander + (np.arange(height, dtype=np.float32) / np.float32(period))[:, None]
     dark = np.zeros((height, width), np.float32)
     for y0, y1, x0, x1 in rects:
-        rings[y0:y1, x0:x1] = rings[y0:y1, x0:x1] * np.float32(rng.uniform(0.6, 1.2)) + np.float32(
-            rng.uniform(0, 50)
-        )
+        rings[y0:y1, x0:x1] = rings[y0:y1, x0:x1] * np.float32(rng.uniform(0.6, 1.2)) + np.float32(rng.uniform(0, 50))
     if rng.random() < 0.45:
         _knots(rng, rings, dark, ppm, int(rng.integers(1, 6)))
     sharp = rng.uniform(0.1, 0.45)  # late wood builds up slowly and ends sharply
@@ -119,9 +113,7 @@ def _grain(
     coarse = noise(rng, height, width, max(1.0, 1.5 * ppm), max(12.0, rng.uniform(40, 160) * ppm))
     ring_share, fibre_share = rng.uniform(0.05, 0.55), rng.uniform(0.05, 0.16)
     grain = (
-        ring * np.float32(ring_share)
-        + fibre * np.float32(fibre_share)
-        + coarse * np.float32(rng.uniform(0.05, 0.14))
+        ring * np.float32(ring_share) + fibre * np.float32(fibre_share) + coarse * np.float32(rng.uniform(0.05, 0.14))
     )
     if rng.random() < 0.5:  # open pores: short dark dashes
         pores = noise(rng, height, width, max(1.0, 0.25 * ppm), max(3.0, rng.uniform(2, 8) * ppm))
@@ -129,9 +121,7 @@ def _grain(
     return np.asarray(grain + dark + np.float32(0.5 - ring_share / 2), np.float32)
 
 
-def _seams(
-    rng: np.random.Generator, image: Image, rects: list[tuple[int, int, int, int]], seam: float
-) -> Image:
+def _seams(rng: np.random.Generator, image: Image, rects: list[tuple[int, int, int, int]], seam: float) -> Image:
     gain = np.ones(image.shape[:2], np.float32)
     thick, dark = max(1, round(seam)), rng.uniform(0.25, 0.8)
     if seam < 1:
@@ -168,9 +158,7 @@ def painted(rng: np.random.Generator, height: int, width: int, ppm: float) -> Im
         colour = hsv(rng.uniform(20, 60), rng.uniform(0, 0.12), rng.uniform(0.8, 1.0))
     rects, seam = _boards(rng, height, width, ppm)
     grain = _grain(rng, height, width, ppm, rects)
-    image = paint(
-        grain, [mix(colour, (255, 255, 255), 0.06), colour, mix(colour, (0, 0, 0), rng.uniform(0.05, 0.3))]
-    )
+    image = paint(grain, [mix(colour, (255, 255, 255), 0.06), colour, mix(colour, (0, 0, 0), rng.uniform(0.05, 0.3))])
     if rng.random() < 0.4:
         wood = paint(grain, SPECIES[list(SPECIES)[int(rng.integers(len(SPECIES)))]])
         worn = fractal(rng, height, width, 20 * ppm + 4, 4, 4.0, 0.6) + (grain - np.float32(0.5))
@@ -188,9 +176,7 @@ def parquet(rng: np.random.Generator, height: int, width: int, ppm: float) -> Im
     )
     rows, cols = height // side + 1, width // side + 1
     odd = np.add.outer(np.arange(rows), np.arange(cols)) % 2
-    tone = np.clip(
-        1 + rng.normal(0, rng.uniform(0.02, 0.14), (rows, cols)) + odd * rng.uniform(-0.3, 0.1), 0.3, 1.4
-    )
+    tone = np.clip(1 + rng.normal(0, rng.uniform(0.02, 0.14), (rows, cols)) + odd * rng.uniform(-0.3, 0.1), 0.3, 1.4)
     big = np.ones((side, side), np.float32)
     big[0], big[:, 0] = np.float32(0.6), np.float32(0.6)
     turn = np.kron(odd, np.ones((side, side)))[:height, :width].astype(np.float32)

@@ -12,7 +12,7 @@ import numpy as np
 
 from datasets.labels import LabelledPhoto, LabelledTile
 from datasets.render import clutter, light, scene
-from datasets.render.camera import Camera, frame
+from datasets.render.camera import TABLE, Camera, frame
 from datasets.render.faces import face
 from datasets.render.layout_types import Layout
 from datasets.render.layouts import layout
@@ -70,7 +70,8 @@ class RenderedTable:
         melds = tuple(tuple(position[i] for i in meld if i in position) for meld in self.melds)
         return LabelledPhoto(
             folder=folder, photo=f"{name}.jpg", width=self.width, height=self.height,
-            kind=self.kind, series="rendered", tiles=labelled, melds=tuple(m for m in melds if m),
+            kind=self.kind,  # type: ignore[arg-type]
+            series="rendered", tiles=labelled, melds=tuple(m for m in melds if m),
         )  # fmt: skip
 
 
@@ -124,7 +125,7 @@ def _camera(
 ) -> tuple[Camera, np.ndarray, tuple[int, int]]:
     x0, y0, x1, y1 = table.extent
     ground = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], float)
-    points = np.concatenate([t.top for t in placed]) if placed else scene.TABLE.points(ground)
+    points = np.concatenate([t.top for t in placed]) if placed else TABLE.points(ground)
     if table.kind == "rack" and placed:
         tilt = float(rng.uniform(0.25, 1.25))
     else:
@@ -177,9 +178,7 @@ def _cover(rng: np.random.Generator, image: np.ndarray, owner: np.ndarray, unit:
             owner[where[0], where[1]][where[2] > 0.5] = -3
 
 
-def _photograph(
-    rng: np.random.Generator, image: np.ndarray, size: tuple[int, int], unit: float, gloss: float
-) -> bytes:
+def _photograph(rng: np.random.Generator, image: np.ndarray, size: tuple[int, int], unit: float, gloss: float) -> bytes:
     image *= light.falling(rng, size) * light.colour_of_light(rng)
     if rng.random() < 0.3:
         image *= light.cast_shadow(rng, size)
@@ -213,7 +212,14 @@ def _seen(
         piece = tile.piece
         pieces.append(
             SeenPiece(
-                piece.face, quad, visible, min(inside, 1.0), piece.place, piece.side, piece.surface != "table", tile.index
+                piece.face,
+                quad,
+                visible,
+                min(inside, 1.0),
+                piece.place,
+                piece.side,
+                piece.surface != "table",
+                tile.index,
             )
         )
     return tuple(pieces), order

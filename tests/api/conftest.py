@@ -18,10 +18,7 @@ PICTURES = Path(__file__).parent.parent / "pictures"
 
 def labels() -> dict[Path, dict[str, Any]]:
     """The labels of the pictures that come with the tests, by picture."""
-    return {
-        path: json.loads(path.with_suffix(".json").read_text("utf-8"))
-        for path in sorted(PICTURES.glob("*.jpg"))
-    }
+    return {path: json.loads(path.with_suffix(".json").read_text("utf-8")) for path in sorted(PICTURES.glob("*.jpg"))}
 
 
 def _picture(*kinds: str) -> Path:

@@ -56,9 +56,7 @@ def test_flags_win_over_the_hand(run: Run, hand: Path, flags: list[str], total: 
 
 
 @pytest.mark.parametrize(("answer_given", "replay"), [("no", True), ("yes", False), ("sí", False)])
-def test_a_replay_hangs_on_what_the_opponents_have(
-    run: Run, tmp_path: Path, answer_given: str, replay: bool
-) -> None:
+def test_a_replay_hangs_on_what_the_opponents_have(run: Run, tmp_path: Path, answer_given: str, replay: bool) -> None:
     poor = write(tmp_path / "mano.json", {**HAND, "melds": []})
     score = run.json("score", "--hand", poor, "--stock-ran-out", "--opponents-canasta", answer_given)
     assert score["replay"] is replay

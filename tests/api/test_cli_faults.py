@@ -63,9 +63,7 @@ BROKEN: dict[str, bytes] = {
 
 @pytest.mark.parametrize("name", BROKEN)
 @pytest.mark.parametrize("command", ["read", "score"])
-def test_a_photo_that_cannot_be_read_is_3_and_named(
-    run: Run, tmp_path: Path, command: str, name: str
-) -> None:
+def test_a_photo_that_cannot_be_read_is_3_and_named(run: Run, tmp_path: Path, command: str, name: str) -> None:
     path = tmp_path / name
     path.write_bytes(BROKEN[name])
     status, _, err = run(command, path, "--json")
@@ -133,9 +131,7 @@ def test_a_port_that_is_taken_is_wrong_usage(run: Run) -> None:
     assert "ocupado" in err
 
 
-@pytest.mark.parametrize(
-    "error", [KeyboardInterrupt(), RuntimeError("¡ay!"), MemoryError(), BrokenPipeError()]
-)
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), RuntimeError("¡ay!"), MemoryError(), BrokenPipeError()])
 def test_nothing_ends_in_a_traceback(
     run: Run, monkeypatch: pytest.MonkeyPatch, table_picture: Path, error: BaseException
 ) -> None:
@@ -146,6 +142,4 @@ def test_nothing_ends_in_a_traceback(
     monkeypatch.setattr(os, "dup2", lambda *_: 0)
     status, out, _ = run("read", table_picture)
     assert out == ""
-    assert (
-        status == {KeyboardInterrupt: 130, RuntimeError: 1, MemoryError: 3, BrokenPipeError: 0}[type(error)]
-    )
+    assert status == {KeyboardInterrupt: 130, RuntimeError: 1, MemoryError: 3, BrokenPipeError: 0}[type(error)]

@@ -26,9 +26,7 @@ def test_photos_to_a_reading(client: TestClient, jpeg: bytes) -> None:
 
 def test_photos_and_facts_to_a_score_and_back_again(client: TestClient, jpeg: bytes) -> None:
     facts = {"ruleset": "online", "took_muerto": True, "rack": []}
-    response = client.post(
-        "/api/v1/hands", files=files(photos=[("mesa.jpg", jpeg)]), data={"hand": json.dumps(facts)}
-    )
+    response = client.post("/api/v1/hands", files=files(photos=[("mesa.jpg", jpeg)]), data={"hand": json.dumps(facts)})
     assert response.status_code == 200, response.text
     score = response.json()
     assert score["ruleset"] == "online"
@@ -64,9 +62,7 @@ def test_a_corrected_reading_is_scored(client: TestClient) -> None:
         ],
         "melds": [[7, 8, 9]],
     }
-    response = client.post(
-        "/api/v1/scores", json={"hand": {"took_muerto": True, "rack": []}, "reading": reading}
-    )
+    response = client.post("/api/v1/scores", json={"hand": {"took_muerto": True, "rack": []}, "reading": reading})
     assert response.status_code == 200, response.text
     assert (response.json()["total"], response.json()["lines"][0]["ids"]) == (15, [7, 8, 9])
 

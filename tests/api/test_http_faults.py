@@ -124,9 +124,7 @@ def test_json_that_is_no_hand(client: TestClient, text: bytes) -> None:
 
 
 def test_half_a_character_does_no_harm(client: TestClient) -> None:
-    text = (
-        b'{"reading": {"photos": [{"name": "\\ud800", "width": 1, "height": 1}], "tiles": [], "melds": []}}'
-    )
+    text = b'{"reading": {"photos": [{"name": "\\ud800", "width": 1, "height": 1}], "tiles": [], "melds": []}}'
     response = client.post("/api/v1/scores", content=text, headers={"content-type": "application/json"})
     assert response.status_code == 200
     assert response.json()["reading"]["photos"][0]["name"] == "?"
@@ -137,9 +135,7 @@ def test_a_score_wants_json(client: TestClient) -> None:
     problem(client.post("/api/v1/scores", content=b"{}", headers=kind), 415, "wrong-content-type")
 
 
-def test_a_body_that_is_too_large_is_stopped_on_its_way(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_body_that_is_too_large_is_stopped_on_its_way(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(body, "MOST_REQUEST", 1000)
     monkeypatch.setattr(body, "MOST_JSON", 1000)
     monkeypatch.setattr(body, "MOST_PHOTO", 400)
@@ -193,14 +189,7 @@ NAMES = (
     *("ruleset", "options", "melds", "rack", "sides", "hand", "reading", "photos", "tiles", "id", "tile"),
     *("place", "corners", "alternatives", "review", "duplicates", "loose", "timings_ms", "opponents"),
 )
-LEAVES = (
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=5)
-    | st.sampled_from(["R7", "?"])
-)
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(["R7", "?"])
 JSON = st.recursive(
     LEAVES,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(NAMES), inner, max_size=5),

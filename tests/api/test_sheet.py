@@ -85,9 +85,7 @@ def test_a_rack_neither_shown_nor_stated_makes_the_score_provisional(
 
 def test_the_range_counts_the_tiles_in_review() -> None:
     # The 6 may be a 9: 5 or 10 points; the rack's 1 may be a 7: 15 or 5. -100 for the muerto.
-    seen = reading(
-        [["R7", "B7", "K6"]], ["K1"], ["J"], ["table", "rack"], {12: ["K9"], 13: ["K7"], 14: ["R1"]}
-    )
+    seen = reading([["R7", "B7", "K6"]], ["K1"], ["J"], ["table", "rack"], {12: ["K9"], 13: ["K7"], 14: ["R1"]})
     document = sheet(seen, statement({}))
     assert document["total"] == 15 - 15 - 100
     assert document["total_range"] == {"least": -100, "most": -85}

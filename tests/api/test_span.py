@@ -32,10 +32,7 @@ def tried(given_hand: Hand, melds: dict[tuple[int, int], Any], rack: dict[int, A
     def versions(tile: Tile, others: Any) -> list[Tile]:
         return [tile, *others] if others is not None else [tile]
 
-    rows = [
-        [versions(tile, melds.get((m, i))) for i, tile in enumerate(row)]
-        for m, row in enumerate(given_hand.melds)
-    ]
+    rows = [[versions(tile, melds.get((m, i))) for i, tile in enumerate(row)] for m, row in enumerate(given_hand.melds)]
     left = [versions(tile, rack.get(i)) for i, tile in enumerate(given_hand.rack)]
     totals = [
         score(replace(given_hand, melds=each, rack=kept)).total
@@ -69,11 +66,7 @@ def doubtful_hands(draw: st.DrawFn) -> tuple[Hand, dict[tuple[int, int], Any], d
     others = st.lists(st.sampled_from(FACES), min_size=1, max_size=2).map(lambda faces: tiles(*faces))
     places = [(m, i) for m, row in enumerate(rows) for i in range(len(row))]
     melds = {at: draw(others) for at in draw(st.lists(st.sampled_from(places), max_size=4))} if places else {}
-    left = (
-        {i: draw(others) for i in draw(st.lists(st.sampled_from(range(len(rack))), max_size=2))}
-        if rack
-        else {}
-    )
+    left = {i: draw(others) for i in draw(st.lists(st.sampled_from(range(len(rack))), max_size=2))} if rack else {}
     facts = {name: draw(st.booleans()) for name in ("went_out", "took_muerto", "stock_ran_out")}
     known = draw(st.sampled_from([{}, {"has_canasta": False}, {"has_canasta": True}]))
     made = hand(rows, rack, options=draw(st.sampled_from(OPTIONS)), opponents=known, **facts)

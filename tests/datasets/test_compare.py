@@ -190,9 +190,7 @@ class TestMelds:
             ("R3 R4 R5 R9 B9 K6", [[0, 1, 2], [3, 4, 5]], False),
         ],
     )
-    def test_melds_are_sequences_in_either_direction(
-        self, faces: str, melds: list[list[int]], same: bool
-    ) -> None:
+    def test_melds_are_sequences_in_either_direction(self, faces: str, melds: list[list[int]], same: bool) -> None:
         assert compare(self.label, read(faces, melds=melds)).melds_exact is same
 
     def test_equal_melds_need_a_partner_each(self) -> None:
@@ -259,9 +257,7 @@ class TestCanastas:
 
 class TestScore:
     def test_points_are_of_melds_and_rack(self) -> None:
-        label = labelled(
-            "R3 R4 R5 K13", kind="table", melds=[[0, 1, 2]], places=["meld", "meld", "meld", "rack"]
-        )
+        label = labelled("R3 R4 R5 K13", kind="table", melds=[[0, 1, 2]], places=["meld", "meld", "meld", "rack"])
         assert compare(label, read("R3 R4 R5 K13", melds=[[0, 1, 2]], rack=[3])).points_error == 0
         assert compare(label, read("R3 R4 R5 K13", melds=[[0, 1, 2]])).points_error == 10
         assert compare(label, read("R3 R4 J K13", melds=[[0, 1, 2]], rack=[3])).points_error == 45

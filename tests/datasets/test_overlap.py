@@ -19,9 +19,7 @@ def quads(*outlines: Corners) -> np.ndarray:
 
 
 def test_boxes_overlap_as_reckoned_by_hand() -> None:
-    union, smaller = overlaps(
-        [box(0, 0), box(300, 0)], quads(box(35, 0), box(0, 0), box(300, 50, 70, 50)), FRAME
-    )
+    union, smaller = overlaps([box(0, 0), box(300, 0)], quads(box(35, 0), box(0, 0), box(300, 50, 70, 50)), FRAME)
     assert union == pytest.approx(np.array([[1 / 3, 1, 0], [0, 0, 0.5]]))
     assert smaller == pytest.approx(np.array([[0.5, 1, 0], [0, 0, 1]]))
 

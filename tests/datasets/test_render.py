@@ -52,7 +52,10 @@ def test_a_rack_table_says_so_of_every_tile(tables: list[RenderedTable]) -> None
 
 def test_labels_are_written_as_the_contract_has_them(tables: list[RenderedTable], tmp_path: Path) -> None:
     for table in tables:
-        write(tmp_path / "set", table) if (tmp_path / "set").exists() else ((tmp_path / "set").mkdir(), write(tmp_path / "set", table))
+        write(tmp_path / "set", table) if (tmp_path / "set").exists() else (
+            (tmp_path / "set").mkdir(),
+            write(tmp_path / "set", table),
+        )
     found = labels.find([tmp_path])
     assert len(found) == len(tables)
     for label in found:

@@ -88,11 +88,6 @@ def count_wilds(laid: list[str], stands_for: list[str], slid: range) -> int | No
 def set_fits(row: list[str]) -> Iterator[Fit]:
     for number in [2, 1, *range(3, RUN_PLACES)]:
         natural = [tile != "J" and tile[1:] == str(number) for tile in row]
-        if all(
-            is_natural or tile == "J" or tile[1:] == "2"
-            for is_natural, tile in zip(natural, row, strict=True)
-        ):
-            stands_for = [
-                tile if is_natural else str(number) for is_natural, tile in zip(natural, row, strict=True)
-            ]
+        if all(is_natural or tile == "J" or tile[1:] == "2" for is_natural, tile in zip(natural, row, strict=True)):
+            stands_for = [tile if is_natural else str(number) for is_natural, tile in zip(natural, row, strict=True)]
             yield natural.count(False), stands_for

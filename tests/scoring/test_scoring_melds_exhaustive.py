@@ -43,12 +43,7 @@ def test_every_row_of_three_tiles_is_read_as_the_reference_reads_it() -> None:
 def test_rows_of_four_tiles_are_read_as_the_reference_reads_them() -> None:
     numbers = random.Random(4)
     for _ in range(4_000):
-        agree(
-            [
-                numbers.choice(["J", *(c + str(n) for c in "RB" for n in (1, 2, 2, 3, 4, 12, 13))])
-                for _ in range(4)
-            ]
-        )
+        agree([numbers.choice(["J", *(c + str(n) for c in "RB" for n in (1, 2, 2, 3, 4, 12, 13))]) for _ in range(4)])
 
 
 def test_long_runs_with_wilds_and_slips_are_read_as_the_reference_reads_them() -> None:

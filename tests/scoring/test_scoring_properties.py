@@ -102,9 +102,7 @@ def test_the_lines_add_up_and_none_is_worth_nothing(hand: Hand) -> None:
 
 @FEW
 @given(hands(), st.data())
-def test_the_order_of_melds_and_their_direction_never_change_the_total(
-    hand: Hand, data: st.DataObject
-) -> None:
+def test_the_order_of_melds_and_their_direction_never_change_the_total(hand: Hand, data: st.DataObject) -> None:
     melds = tuple(data.draw(st.permutations(hand.melds)))
     assert total(hand, melds=melds) == total(hand)
     assert total(hand, melds=tuple(meld[::-1] for meld in hand.melds)) == total(hand)
@@ -142,9 +140,7 @@ def test_a_tile_added_to_a_rack_never_raises_a_score(hand: Hand, tile: Tile) -> 
 
 @FEW
 @given(st.integers(1, 12), st.integers(3, 14), st.sampled_from("RBYKG"), house_rules())
-def test_a_natural_run_is_pure_where_twos_are_natural(
-    start: int, length: int, colour: str, rules: Ruleset
-) -> None:
+def test_a_natural_run_is_pure_where_twos_are_natural(start: int, length: int, colour: str, rules: Ruleset) -> None:
     length = min(length, 15 - start)
     row = [Tile(colour, 1 if place == 14 else place) for place in range(start, start + length)]
     if rules.natural_two:

@@ -75,9 +75,7 @@ def test_an_unknown_ruleset_is_refused_with_the_known_ones_named(name: object) -
 
 
 def test_a_house_ruleset_is_a_base_a_name_and_options() -> None:
-    house = house_ruleset(
-        'base = "revista"\nname = "Mesa de Pocha"\n[options]\ntarget = "none"\nroyal = 400\n'
-    )
+    house = house_ruleset('base = "revista"\nname = "Mesa de Pocha"\n[options]\ntarget = "none"\nroyal = 400\n')
     assert (house.id, house.name, house.target, house.royal) == ("revista", "Mesa de Pocha", None, 400)
     assert house.options == (("target", None), ("royal", 400))
     assert house.with_options({"royal": 300}).name == "Mesa de Pocha"

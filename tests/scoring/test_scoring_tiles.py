@@ -24,9 +24,7 @@ def test_no_other_text_is_a_tile(text: str) -> None:
         Tile.parse(text)
 
 
-@pytest.mark.parametrize(
-    ("colour", "number"), [("R", 0), ("R", 14), ("R", True), ("J", 3), (None, 3), ("R", None)]
-)
+@pytest.mark.parametrize(("colour", "number"), [("R", 0), ("R", 14), ("R", True), ("J", 3), (None, 3), ("R", None)])
 def test_no_other_pair_is_a_tile(colour: str | None, number: int | None) -> None:
     with pytest.raises(ValueError, match="no such tile"):
         Tile(colour, number)

@@ -93,7 +93,8 @@ def test_a_set_of_twos_is_not_swallowed_by_its_neighbour() -> None:
 
 
 @pytest.mark.parametrize(
-    "faces", [["R4", "R5", "B6"], ["R4", "R5", "R5", "R6"], ["R7", "B7", "K8"], ["R4", "B9", "K12"], ["R9", "?", "?"]]
+    "faces",
+    [["R4", "R5", "B6"], ["R4", "R5", "R5", "R6"], ["R7", "B7", "K8"], ["R4", "B9", "K12"], ["R9", "?", "?"]],
 )
 def test_an_illegal_row_stays_a_row(faces: list[str]) -> None:
     legal = ["B1", "B2", "B3"]
