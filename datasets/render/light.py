@@ -24,7 +24,7 @@ def falling(rng: np.random.Generator, size: tuple[int, int]) -> np.ndarray:
         cx, cy = rng.uniform(-0.8, 0.8, 2)
         field = 0.6 - np.hypot(x - cx, y - cy) * 0.75
     field = 1 + strength * field + 0.12 * (smooth_field(rng, size, 4) - 0.5)
-    return np.clip(field, 0.2, 1.5)[..., None].astype(np.float32)
+    return np.asarray(np.clip(field, 0.2, 1.5)[..., None].astype(np.float32))
 
 
 def cast_shadow(rng: np.random.Generator, size: tuple[int, int]) -> np.ndarray:
