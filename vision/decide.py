@@ -21,6 +21,8 @@ class DecideParams:
 
     tile: float = 0.5
     """Least probability that a quad holds a face-up tile at all."""
+    faint: float = 0.5
+    """Below this heat of the map, a tile must be readable to be one."""
     unread: float = 0.5
     """A best face less likely than this is not read."""
     sure: float = 0.9
@@ -63,9 +65,13 @@ def options_of(number: np.ndarray, colour: np.ndarray, upright: float, listed: f
 
 
 def are_tiles(faces: Faces, heat: np.ndarray, params: DecideParams) -> np.ndarray:
-    """(N,) bool: which quads hold a face-up tile. Backs have no face to read, and nothing is nothing."""
-    number = faces.readings.number
-    return np.asarray(1 - number[:, spec.BACK] - number[:, spec.NOTHING] > params.tile)
+    """(N,) bool: which quads hold a face-up tile. Backs have no face to read, nothing is nothing, and a place of which
+    the map is unsure and on which no face can be read is more likely a pattern of the cloth than a tile."""
+    number, colour = faces.readings.number, faces.readings.colour
+    tile = 1 - number[:, spec.BACK] - number[:, spec.NOTHING]
+    plain = (number[:, : spec.JOKER] if len(number) else np.zeros((0, 1))).max(1) * colour.max(1)
+    readable = np.maximum(plain, number[:, spec.JOKER])
+    return np.asarray((tile > params.tile) & ((heat > params.faint) | (readable > params.unread)))
 
 
 def decide(faces: Faces, params: DecideParams) -> list[Verdict]:

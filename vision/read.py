@@ -47,15 +47,16 @@ def _cut_out(pixels: np.ndarray, quads: np.ndarray) -> np.ndarray:
 
 
 def first_reading(pixels: np.ndarray, quads: np.ndarray, model: ReaderModel, params: ReadParams) -> Faces:
-    """Read every quad as it comes, and again along its other axis where it looks sideways."""
+    """Read every quad the way up that it looks by itself: only an upright crop tells a tile from what is none."""
     readings = model(_cut_out(pixels, quads))
-    sideways = readings.turn[:, 1] + readings.turn[:, 3] > params.sideways
-    # Backs and things that are no tile have no way up to be wrong about.
-    sideways &= readings.number[:, [spec.BACK, spec.NOTHING]].sum(1) < 0.9
-    if sideways.any():
+    turn = readings.turn.copy()
+    turn[turn[:, 1] + turn[:, 3] < params.sideways, 1::2] = 0
+    turns = turn.argmax(1) if len(turn) else np.zeros(0, int)
+    turned = turns > 0
+    if turned.any():
         quads = quads.copy()
-        quads[sideways] = np.roll(quads[sideways], -1, 1)
-        readings = _replace(readings, sideways, model(_cut_out(pixels, quads[sideways])))
+        quads[turned] = [np.roll(q, -t, 0) for q, t in zip(quads[turned], turns[turned], strict=True)]
+        readings = _replace(readings, turned, model(_cut_out(pixels, quads[turned])))
     return Faces(quads, readings, np.ones(len(quads), np.float32))
 
 
@@ -69,8 +70,9 @@ def upright_reading(
     odds = own.astype(np.float64).copy()
     for row in rows:
         line = np.asarray(row)
-        way = np.sign(up[line] @ up[line[0]])
-        way[way == 0] = 1
+        # From neighbour to neighbour: a row that curves may end at a right angle to where it began.
+        agree = np.where((up[line[1:]] * up[line[:-1]]).sum(1) < 0, -1, 1)
+        way = np.cumprod([1, *agree])
         evidence = own[line] * way
         others = np.clip(params.row_weight * (evidence.sum() - evidence), -params.row_most, params.row_most)
         odds[line] += others * way

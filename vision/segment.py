@@ -15,22 +15,22 @@ from models.runtime import MapModel
 class SegmentParams:
     """Lengths in pixels are of the scaled photo that the map sees; shares are of a tile."""
 
-    first_look: int = 768
-    """Long side of the first look."""
+    looks: tuple[int, ...] = (768, 320)
+    """Long sides of the looks that every photo gets."""
     farthest: int = 1600
     """Long side of the largest look."""
     small: float = 36.0
-    """Tiles lower than this are looked at again, larger."""
-    large: float = 150.0
-    """Tiles higher than this are looked at again, smaller."""
+    """Where the median tile is lower than this in the first look, another look is taken, larger."""
+    large: float = 130.0
+    """A tile higher than this in one look is left to the next, smaller one."""
     best: float = 60.0
-    """The height that a second look aims at."""
+    """The height that a larger look aims at."""
     enlarge: float = 2.0
     """A photo is never enlarged more than this."""
     least_heat: float = 0.3
     """Peaks of the map below this are nothing."""
-    too_close: float = 0.5
-    """Two middles nearer than this share of a narrow side are one tile."""
+    too_close: float = 0.75
+    """A middle within this share of another tile's half sides is of the same tile."""
 
 
 @dataclass(frozen=True)
@@ -53,30 +53,43 @@ class Segments:
 
     def height(self) -> float:
         """The median tile's height in photo pixels, 0 without tiles."""
-        if not len(self.quads):
-            return 0.0
-        return float(np.median(np.linalg.norm(self.quads[:, 3] - self.quads[:, 0], axis=1)))
+        return float(np.median(self.heights())) if len(self.quads) else 0.0
+
+    def heights(self) -> np.ndarray:
+        """Each tile's height in photo pixels, (N,)."""
+        return np.asarray(np.linalg.norm(self.quads[:, 3] - self.quads[:, 0], axis=1))
 
 
 def segment(pixels: np.ndarray, model: MapModel, params: SegmentParams = SegmentParams()) -> Segments:
-    """Find the tiles of a photo, uint8 (H, W, 3), BGR: one look, and a second where tiles are tiny or huge in it."""
+    """Find the tiles of a photo, uint8 (H, W, 3), BGR: looked at large and small, for small tiles and large ones, and
+    once more, larger, where its tiles are tiny or where nothing was found."""
     longest = max(pixels.shape[:2])
     most = min(params.enlarge, params.farthest / longest)
-    scale = min(params.first_look / longest, params.enlarge)
-    found = _look(pixels, scale, model, params)
-    tall = found.height() * scale
-    again: tuple[float, ...] = ()
-    if not len(found):
-        again = (0.4 * scale, min(2 * scale, most))
-    elif tall > params.large:
-        again = (scale * params.best / tall,)
-    elif tall < params.small:
-        again = (min(scale * params.best / tall, most),)
-    for other in again:
-        if abs(np.log(other / scale)) > 0.15:
-            seen = _look(pixels, other, model, params)
-            found = seen if seen.heat.sum() >= 0.8 * found.heat.sum() else found
+    scales = [min(side / longest, params.enlarge) for side in params.looks]
+    looks = [_look(pixels, scale, model, params) for scale in scales]
+    found = _merged(looks, scales, params)
+    tall = found.height() * scales[0]
+    closer = min(most, scales[0] * (params.best / tall if len(found) else 2.0))
+    if tall < params.small and closer > 1.15 * scales[0]:
+        looks[0], scales[0] = _look(pixels, closer, model, params), closer
+        found = _merged(looks, scales, params)
     return found
+
+
+def _merged(looks: list[Segments], scales: list[float], params: SegmentParams) -> Segments:
+    """Tiles of all looks, each from the look that shows it at a good size."""
+    parts = []
+    for n, (look, scale) in enumerate(zip(looks, scales, strict=True)):
+        tall = look.heights() * scale
+        kept = np.ones(len(look), bool)
+        if n + 1 < len(looks):
+            kept &= tall <= params.large
+        if n > 0:
+            kept &= tall * scales[n - 1] / scale > 0.8 * params.large
+        parts.append(look.pick(kept))
+    quads, heat, racks = (np.concatenate([getattr(p, name) for p in parts]) for name in ("quads", "heat", "on_rack"))
+    everything = Segments(quads, heat, racks)
+    return everything.pick(_distinct(quads, heat, params.too_close))
 
 
 def _look(pixels: np.ndarray, scale: float, model: MapModel, params: SegmentParams) -> Segments:
@@ -123,16 +136,22 @@ def _gather(
 
 
 def _distinct(quads: np.ndarray, strength: np.ndarray, too_close: float) -> np.ndarray:
-    """Positions of quads to keep, strongest first: of two on one spot the stronger."""
-    middles = quads.mean(1)
-    narrow = np.minimum(
-        np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1), np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)
-    )
+    """Positions of quads to keep, strongest first: tiles lie beside each other, so one whose middle lies well inside a
+    stronger one, or round the middle of one, is the same tile seen twice."""
+    middles = quads.mean(1).astype(np.float64)
+    right = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]).astype(np.float64) / 4
+    down = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]).astype(np.float64) / 4
+    cross = right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]
     kept: list[int] = []
     for i in np.argsort(-strength):
-        if narrow[i] < 4:
+        if abs(cross[i]) < 8:  # Less than a few pixels: noise of the map.
             continue
-        gaps = np.linalg.norm(middles[kept] - middles[i], axis=1)
-        if not (gaps < too_close * np.minimum(narrow[kept], narrow[i])).any():
+        gap = middles[kept] - middles[i]
+        for frame in (kept, [i] * len(kept)):
+            across = (gap[:, 0] * down[frame, 1] - gap[:, 1] * down[frame, 0]) / cross[frame]
+            along = (right[frame, 0] * gap[:, 1] - right[frame, 1] * gap[:, 0]) / cross[frame]
+            if (np.maximum(abs(across), abs(along)) < too_close).any():
+                break
+        else:
             kept.append(int(i))
     return np.array(kept, int)
