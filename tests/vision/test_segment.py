@@ -8,7 +8,7 @@ import pytest
 from datasets.render.layouts import layout
 from models import spec
 from models.training.map_data import targets
-from vision.segment import Segments, SegmentParams, segment, tiles_of
+from vision.segment import SegmentParams, Segments, segment, tiles_of
 
 SIDE = 384
 
