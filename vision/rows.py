@@ -96,7 +96,7 @@ def _chains(along: np.ndarray, cost: np.ndarray, near: np.ndarray) -> list[list[
     """Link each tile to at most one neighbour on each of its two sides, cheapest links first."""
     count = len(along)
     links: list[dict[bool, int]] = [{} for _ in range(count)]
-    pairs = [(cost[i, j], i, j) for i, j in zip(*np.nonzero(near), strict=True) if i < j]
+    pairs = [(float(cost[i, j]), int(i), int(j)) for i, j in zip(*np.nonzero(near), strict=True) if i < j]
     group = list(range(count))
 
     def root(i: int) -> int:
