@@ -92,7 +92,9 @@ class ReaderModel:
     def __call__(self, crops: np.ndarray) -> Readings:
         """Crops, uint8 (N, 64, 48, 3), BGR, to probabilities."""
         if not len(crops):
-            return Readings(np.zeros((0, len(spec.NUMBERS))), np.zeros((0, len(spec.COLOURS))), np.zeros((0, spec.TURNS)))
+            return Readings(
+                np.zeros((0, len(spec.NUMBERS))), np.zeros((0, len(spec.COLOURS))), np.zeros((0, spec.TURNS))
+            )
         logits = self._run.run(None, {"crops": spec.balance(crops)})
         return Readings(*(_softmax(x / t) for x, t in zip(logits, self._temperatures, strict=True)))
 

@@ -1,4 +1,4 @@
-"""How long a photo takes: `python benchmarks/read_photo.py PHOTO [--threads N]`.
+"""How long a photo takes: `python tests/benchmarks/read_photo.py PHOTO [--threads N]`.
 
 Prints each stage's median over 20 readings in milliseconds, and the whole as a multiple of what decoding the same JPEG
 takes: machines differ, the ratio within one run less so.
