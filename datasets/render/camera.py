@@ -52,6 +52,10 @@ class Camera:
         depth = np.maximum(seen[:, 2:3], 1e-3)
         return np.asarray(seen[:, :2] / depth * self.focal + np.asarray(self.centre))
 
+    def grown(self, factor: float) -> Camera:
+        """The same view on a photo with `factor` times as many pixels a side."""
+        return Camera(self.position, self.axes, self.focal * factor, (self.centre[0] * factor, self.centre[1] * factor))
+
     def depth(self, points: np.ndarray) -> np.ndarray:
         """Distance along the view, (N,)."""
         return np.asarray((points - self.position) @ self.axes[2])

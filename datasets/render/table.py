@@ -19,6 +19,12 @@ from datasets.render.layouts import layout
 from datasets.render.tileset import TileSet, tile_set
 
 KINDS = {"melds": 0.3, "table": 0.24, "rack": 0.2, "loose": 0.18, "single": 0.04, "empty": 0.04}
+LOWEST_TILE = (18.0, 36.0)
+"""A middling tile is at least so many pixels high, drawn between these bounds."""
+
+LONGEST = 2400
+"""Pixels of the longest side of any rendered photo: what the page sends."""
+
 TABLES_PER_SET = 4
 """Tables in a row share one set of tiles, whose faces are then drawn once."""
 
@@ -96,6 +102,10 @@ def render(seed: int, kind: str | None = None) -> RenderedTable:
     placed = scene.place(table, tiles, planes)
     camera, extent, size = _camera(rng, table, placed, _size(rng))
     unit = _unit(camera, placed)
+    least = float(rng.uniform(*LOWEST_TILE))
+    if unit < least:  # Nobody sends a photo in which no tile can be read: the same view with more pixels.
+        grow = min(least / unit, LONGEST / max(size))
+        camera, size, unit = camera.grown(grow), (round(size[0] * grow), round(size[1] * grow)), unit * grow
     image = scene.ground(rng, camera, size, extent)
     if rng.random() < 0.6:
         _clutter(rng, image, unit, int(rng.integers(1, 6)))
