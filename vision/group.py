@@ -85,14 +85,10 @@ def group(quads: np.ndarray, faces: Sequence[Face], on_rack: np.ndarray, params:
     rows = _with_columns(rows, quads, wilds, params)
     rows = _joined(rows, quads, wilds, params)
     rows = [piece for row in rows for piece in _split(row, quads, wilds)]
-    some_meld = any(wilds(r) is not None for r in rows)
-    melds, loose = [], []
-    for row in rows:
-        meant = cohesion([faces[i] for i in row]) >= params.cohesion
-        if wilds(row) is not None or _is_meld(row, quads, meant, some_meld, params):
-            melds.append(tuple(row))
-        else:
-            loose.extend(row)
+    odd = [r for r in rows if wilds(r) is None]
+    some_meld = len(odd) < len(rows)
+    loose = [i for r in odd if not _is_meld(r, odd, quads, faces, some_meld, params) for i in r]
+    melds = [tuple(r) for r in rows if r[0] not in loose]
     melds.sort(key=lambda m: tuple(quads[list(m)].mean((0, 1))[::-1]))
     return Groups(tuple(melds), tuple(i for r in _top_down(racked, quads) for i in r), tuple(sorted(loose)))
 
@@ -259,15 +255,25 @@ def _split(row: list[int], quads: np.ndarray, wilds: Wilds) -> list[list[int]]:
     return [row[a:b] for a, b in pairwise(pieces[3])]
 
 
-def _is_meld(row: list[int], quads: np.ndarray, meant: bool, some_meld: bool, params: GroupParams) -> bool:
-    """Whether an illegal row is put down as a meld all the same, rather than as loose tiles that happen to touch."""
+def _is_meld(
+    row: list[int],
+    odd: list[list[int]],
+    quads: np.ndarray,
+    faces: Sequence[Face],
+    some_meld: bool,
+    params: GroupParams,
+) -> bool:
+    """Whether one of the `odd`, illegal rows is put down as a meld all the same, not as loose tiles that chance to touch."""
     if len(row) == 1:
         return False
-    if len(row) == 2:
-        return some_meld and meant and _is_tight(row, quads, params)
-    if meant:
-        return some_meld or _is_tight(row, quads, params)
-    return len(row) < params.long_row and _is_tight(row, quads, params)
+    meant = cohesion([faces[i] for i in row]) >= params.cohesion
+    if len(row) > 2 and meant and some_meld:
+        return True
+    if not _is_tight(row, quads, params) or (len(row) == 2 and not (meant and some_meld)):
+        return False
+    # A hand lays a meld by itself or beside other melds; a row that touches tiles of no meld is part of a heap.
+    alone = all(_gap(row, other, quads) > params.touch for other in odd if other is not row)
+    return alone and (meant or len(row) < params.long_row)
 
 
 def _is_tight(row: list[int], quads: np.ndarray, params: GroupParams) -> bool:
