@@ -263,7 +263,7 @@ def _is_meld(
     some_meld: bool,
     params: GroupParams,
 ) -> bool:
-    """Whether one of the `odd`, illegal rows is put down as a meld all the same, not as loose tiles that chance to touch."""
+    """Whether one of the `odd`, illegal rows is put down as a meld all the same, not as tiles that chance to touch."""
     if len(row) == 1:
         return False
     meant = cohesion([faces[i] for i in row]) >= params.cohesion
