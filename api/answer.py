@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import sys
+import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,7 +45,10 @@ def messages() -> Console:
 
 def complain(message: str, message_en: str) -> None:
     """One fault, in Spanish and then in English, on standard error."""
-    sys.stderr.write(f"burako: {files.shown(message)}\nburako: {files.shown(message_en)}\n")
+    for text in (message, message_en):
+        # A file's name may hold what a terminal takes for an order.
+        printable = "".join("?" if unicodedata.category(c) == "Cc" and c != "\n" else c for c in files.shown(text))
+        sys.stderr.write(f"burako: {printable}\n")
 
 
 def print_json(document: object) -> None:
@@ -88,17 +92,19 @@ def run(app: typer.Typer, arguments: Sequence[str]) -> int:
         ) from error
 
 
-def read(hands: Sequence[tuple[Sequence[PhotoFile], Sequence[PhotoFile]]], overlay: Path | None) -> list[Reading]:
+def read(
+    hands: Sequence[tuple[Sequence[PhotoFile], Sequence[PhotoFile]]], overlays: Sequence[Path] = ()
+) -> list[Reading]:
     """The Reading of each hand, given as its photos of the table and of the rack.
 
-    Where an overlay is wanted every photo is drawn, the second as FILE-2. Raises PhotoError and Failure.
+    overlays: where each photo is drawn, none or one for each. Raises PhotoError and Failure.
     """
     photos = [[*table, *racks] for table, racks in hands]
-    paths = iter(files.overlay_paths(overlay, sum(map(len, photos))) if overlay else ())
+    paths = iter(overlays)
     reader = load_reader()
     with messages().status("Leyendo fotos…"):
         readings = [reader.read(table, racks) for table, racks in hands]
-    if overlay:
+    if overlays:
         from vision.overlay import draw
 
         for shots, reading in zip(photos, readings, strict=True):

@@ -16,7 +16,17 @@ from api import answer, files, show
 from api.files import CANNOT_READ, Failure, wrong_use
 from api.flags import Flags, yes_or_no
 from api.sheet import Statement, sheet
-from scoring import DEFAULT_RULESET, Hand, option_from_text, ruleset, rulesets, score, score_sides
+from scoring import (
+    DEFAULT_RULESET,
+    Hand,
+    HandError,
+    RulesetError,
+    option_from_text,
+    ruleset,
+    rulesets,
+    score,
+    score_sides,
+)
 from vision.decode import PhotoFile
 
 app = typer.Typer(
@@ -52,10 +62,11 @@ def read_command(
     overlay: Overlay = None,
 ) -> None:
     """Lee las fichas de las fotos."""
+    overlays = _overlays(overlay, photos, rack)
     table, racks = _photo_files(photos, rack)
     together = [(table, racks)]
     apart = [*(([photo], []) for photo in table), *(([], [photo]) for photo in racks)]
-    readings = answer.read(apart if each else together, overlay)
+    readings = answer.read(apart if each else together, overlays)
     documents = [reading.to_json() for reading in readings]
     if as_json:
         answer.print_json(documents if each else documents[0])
@@ -107,7 +118,8 @@ def score_command(
         rack_empty=rack_empty,
     )
     if hand is None:
-        _score_photos(*_photo_files(photos, rack), flags, overlay, as_json)
+        overlays = _overlays(overlay, photos, rack)
+        _score_photos(*_photo_files(photos, rack), flags, overlays, as_json)
     elif photos or rack or overlay:
         raise wrong_use("Fotos o una mano (--hand), no las dos cosas.", "Photos or a hand (--hand), not both.")
     else:
@@ -154,8 +166,12 @@ def _photo_files(photos: Sequence[Path] | None, rack: Sequence[Path] | None) -> 
     return [files.photo_file(path) for path in photos or ()], [files.photo_file(path) for path in rack or ()]
 
 
+def _overlays(overlay: Path | None, photos: Sequence[Path] | None, rack: Sequence[Path] | None) -> list[Path]:
+    return [] if overlay is None else files.overlay_paths(overlay, [*(photos or ()), *(rack or ())])
+
+
 def _score_photos(
-    table: list[PhotoFile], racks: list[PhotoFile], flags: Flags, overlay: Path | None, as_json: bool
+    table: list[PhotoFile], racks: list[PhotoFile], flags: Flags, overlays: list[Path], as_json: bool
 ) -> None:
     if racks and flags.rack_empty:
         raise wrong_use(
@@ -163,7 +179,7 @@ def _score_photos(
             "Photos of the rack (--rack) or an empty rack (--rack-empty), not both.",
         )
     said = Statement(flags.over(Hand(ruleset(DEFAULT_RULESET))), flags.rack_empty)
-    (reading,) = answer.read([(table, racks)], overlay)
+    (reading,) = answer.read([(table, racks)], overlays)
     document = sheet(reading, said)
     if as_json:
         answer.print_json(document)
@@ -172,7 +188,12 @@ def _score_photos(
 
 
 def _score_hand(source: str, flags: Flags, as_json: bool) -> None:
-    hands = flags.over_document(files.hand_document(source))
+    try:
+        hands = flags.over_document(files.hand_document(source))
+    except RulesetError:
+        raise
+    except HandError as error:
+        raise files.no_hand(source, error) from error
     if isinstance(hands, Hand):
         document = score(hands).to_json()
         if as_json:

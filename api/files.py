@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
 import stat
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from PIL import Image
 
-from scoring import Ruleset, RulesetError, house_ruleset, read_json, ruleset
+from scoring import HandError, Ruleset, RulesetError, house_ruleset, read_json, ruleset
 from vision.decode import PhotoFile
 
 MOST_BYTES = 200 * 2**20
@@ -45,13 +47,20 @@ def hand_document(source: str) -> object:
     return read_json(_bytes(Path(source), "una mano en JSON", "a hand in JSON"))
 
 
+def no_hand(source: str, error: HandError) -> Failure:
+    """Why what `hand_document` was pointed at is no Hand."""
+    spanish, english = ("entrada estándar", "standard input") if source == "-" else (shown(source), shown(source))
+    where = f"{error.path}: " if error.path else ""
+    return Failure(CANNOT_READ, f"«{spanish}»: {where}{error.message}", f"“{english}”: {where}{error.message_en}")
+
+
 def ruleset_named(name: str) -> Ruleset:
     """A ruleset by its id, or a house ruleset from a .toml file. Raises Failure and RulesetError."""
     if not name.lower().endswith(".toml"):
         return ruleset(name)
     data = _bytes(Path(name), "un reglamento", "a ruleset")
     try:
-        return house_ruleset(data.decode("utf-8"))
+        return house_ruleset(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise _cannot(
             Path(name),
@@ -64,8 +73,8 @@ def ruleset_named(name: str) -> Ruleset:
         raise _cannot(Path(name), error.message, error.message_en) from error
 
 
-def overlay_paths(first: Path, count: int) -> list[Path]:
-    """Where the overlays of `count` photos go: FILE, FILE-2, FILE-3. Raises Failure where none can go."""
+def overlay_paths(first: Path, photos: Sequence[Path]) -> list[Path]:
+    """Where the overlays of `photos` go: FILE, FILE-2, FILE-3. Raises Failure where none can go."""
     if first.suffix.lower() not in PICTURES:
         kinds = ", ".join(PICTURES)
         raise wrong_use(
@@ -77,7 +86,14 @@ def overlay_paths(first: Path, count: int) -> list[Path]:
             f"--overlay: no existe la carpeta «{shown(first.parent)}».",
             f"--overlay: there is no folder “{shown(first.parent)}”.",
         )
-    return [first, *(first.with_stem(f"{first.stem}-{n}") for n in range(2, count + 1))]
+    paths = [first, *(first.with_stem(f"{first.stem}-{n}") for n in range(2, len(photos) + 1))]
+    for path in paths:
+        if os.path.exists(path) and any(os.path.exists(photo) and os.path.samefile(photo, path) for photo in photos):
+            raise wrong_use(
+                f"--overlay: «{shown(path)}» es una de las fotos; no se pisa.",
+                f"--overlay: “{shown(path)}” is one of the photos; it is not overwritten.",
+            )
+    return paths
 
 
 def write_overlay(path: Path, jpeg: bytes) -> None:
@@ -88,7 +104,10 @@ def write_overlay(path: Path, jpeg: bytes) -> None:
         else:
             Image.open(io.BytesIO(jpeg)).save(path)
     except OSError as error:
-        raise _cannot(path, "no se pudo escribir ahí", "it could not be written") from error
+        raise wrong_use(
+            f"--overlay: no se pudo escribir «{shown(path)}».",
+            f"--overlay: “{shown(path)}” could not be written.",
+        ) from error
 
 
 def shown(text: object) -> str:

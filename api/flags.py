@@ -32,7 +32,6 @@ class Flags:
         return replace(
             hand,
             ruleset=rules.with_options(options),
-            rack=() if self.rack_empty else hand.rack,
             went_out=hand.went_out or "went_out" in self.facts,
             took_muerto=hand.took_muerto or "took_muerto" in self.facts,
             muerto_unplayed=hand.muerto_unplayed or "muerto_unplayed" in self.facts,
@@ -47,6 +46,8 @@ class Flags:
         """
         if isinstance(document, dict) and self.rules is not None:
             document = self._with_ruleset(document, self.rules)
+        if isinstance(document, dict) and self.rack_empty and "sides" not in document:
+            document = {**document, "rack": []}
         hands = hands_from_json(document)
         if isinstance(hands, Hand):
             return self.over(hands)

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import multiprocessing
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
 
@@ -52,16 +52,13 @@ class ReaderPool:
     """A pool of readers. Use as a context manager, or `close` it."""
 
     def __init__(self, workers: int, seconds: float = SECONDS, memory: int = MEMORY) -> None:
-        self._seconds = seconds
+        self._workers, self._seconds, self._memory = workers, seconds, memory
         self._most = workers * WAITING
         self._lock = threading.Lock()
-        self._count = 0
-        self._pool = ProcessPool(
-            max_workers=workers,
-            initializer=_load,
-            initargs=(memory,),
-            context=multiprocessing.get_context("spawn"),
-        )
+        self._reading: set[Future[Reading]] = set()
+        self._warm: Future[bool] | None = None
+        self._closed = False
+        self._pool = self._new_pool()
 
     def __enter__(self) -> ReaderPool:
         return self
@@ -71,17 +68,19 @@ class ReaderPool:
 
     def close(self) -> None:
         """Stop the workers, also those in the middle of a photo."""
+        with self._lock:
+            self._closed = True
         self._pool.stop()
         self._pool.join()
 
     @property
     def in_flight(self) -> int:
         """Hands being read or waiting."""
-        return self._count
+        return len(self._reading)
 
     def check_room(self) -> None:
         """Raise PoolError `busy` where the next hand would be refused."""
-        if self._count >= self._most:
+        if self.in_flight >= self._most:
             raise PoolError(
                 "busy",
                 "Hay muchas fotos en espera. Probá de nuevo en unos segundos.",
@@ -90,8 +89,16 @@ class ReaderPool:
 
     def warm_up(self) -> Future[bool]:
         """Done, with True, once a worker has loaded its model."""
-        future: Future[bool] = self._pool.schedule(_is_loaded)
-        return future
+        with self._lock:
+            pool = self._working_pool()
+            if self._warm is None or (self._warm.done() and self._warm.exception() is not None):
+                self._warm = pool.schedule(_is_loaded)
+            return self._warm
+
+    def is_ready(self) -> bool:
+        """Whether a worker has loaded its model."""
+        warm = self.warm_up()
+        return warm.done() and warm.exception() is None and warm.result()
 
     def read(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = ()) -> Reading:
         """The Reading of one hand's photos. Raises PhotoError and PoolError, nothing else."""
@@ -104,22 +111,43 @@ class ReaderPool:
             return await asyncio.wrap_future(self._submit(photos, racks))
 
     def _submit(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile]) -> Future[Reading]:
+        seconds = self._seconds * max(1, len(photos) + len(racks))
+        arguments = (list(photos), list(racks))
         with self._lock:
             self.check_room()
-            self._count += 1
-        try:
-            seconds = self._seconds * max(1, len(photos) + len(racks))
-            arguments = (list(photos), list(racks))
-            future: Future[Reading] = self._pool.schedule(_read, args=arguments, timeout=seconds)
-        except BaseException:
-            self._leave()
-            raise
+            future: Future[Reading] = self._working_pool().schedule(_read, args=arguments, timeout=seconds)
+            self._reading.add(future)
         future.add_done_callback(self._leave)
         return future
 
-    def _leave(self, _: object = None) -> None:
+    def _leave(self, future: Future[Reading]) -> None:
         with self._lock:
-            self._count -= 1
+            self._reading.discard(future)
+
+    def _new_pool(self) -> ProcessPool:
+        return ProcessPool(
+            max_workers=self._workers,
+            initializer=_load,
+            initargs=(self._memory,),
+            context=multiprocessing.get_context("spawn"),
+        )
+
+    def _working_pool(self) -> ProcessPool:
+        """The pool, or a new one: pebble gives up for good where a worker dies between two hands. Holds the lock."""
+        if not self._closed and not self._pool.active:
+            log.error("the readers broke down; new ones are started")
+            threading.Thread(target=_give_up, args=(self._pool, tuple(self._reading)), daemon=True).start()
+            self._pool, self._warm = self._new_pool(), None
+        return self._pool
+
+
+def _give_up(pool: ProcessPool, hands: Iterable[Future[Reading]]) -> None:
+    """Clear away a pool that broke down, and tell those who still wait for it."""
+    pool.stop()
+    pool.join()
+    for hand in hands:
+        if not hand.done():
+            hand.set_exception(RuntimeError("the pool broke down"))
 
 
 @contextmanager

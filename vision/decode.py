@@ -14,7 +14,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from vision.reading import Photo
 
 MAX_PIXELS = 80_000_000
-"""More than any phone takes; beyond it a picture would fill the memory of a small machine."""
+"""Well over what phones send unless told to; beyond it a picture would fill the memory of a small machine."""
 
 MIN_SIDE = 16
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "BMP", "TIFF", "GIF")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 VERSION = 1
+CORRECTORS = (None, "rules", "inventory", "person")
 
 Point = tuple[float, float]
 Place = Literal["meld", "rack", "loose"]
@@ -103,6 +104,7 @@ class Reading:
     def from_json(cls, value: object) -> Reading:
         """A Reading from JSON as a browser sends it back, corrected; raises `ReadingError`."""
         document = _mapping(value, "reading")
+        _one_of((VERSION,), document.get("version", VERSION), "version")
         photos = tuple(_photo(p, f"photos[{i}]") for i, p in enumerate(_items(document, "photos")))
         tiles = tuple(_tile(t, f"tiles[{i}]") for i, t in enumerate(_items(document, "tiles")))
         known = {t.id for t in tiles}
@@ -162,9 +164,7 @@ def _ids(value: object, path: str, known: set[int]) -> tuple[int, ...]:
 
 def _photo(value: object, path: str) -> Photo:
     p = _mapping(value, path)
-    role = p.get("role", "table")
-    if role not in {"table", "rack"}:
-        raise ReadingError(f"{path}.role", "tiene que ser table o rack", "it must be table or rack")
+    role = _one_of(("table", "rack"), p.get("role", "table"), f"{path}.role")
     width, height = (
         _integer(p.get("width"), f"{path}.width", 1),
         _integer(p.get("height"), f"{path}.height", 1),
@@ -178,11 +178,24 @@ def _number(value: object, path: str) -> float:
     return float(value)
 
 
+def _probability(value: object, path: str) -> float:
+    chance = _number(value, path)
+    if not 0 <= chance <= 1:
+        raise ReadingError(path, "tiene que estar entre 0 y 1", "it must be between 0 and 1")
+    return chance
+
+
+def _one_of(known: tuple[Any, ...], value: object, path: str) -> Any:
+    # Python holds True for a 1: both the value and its type must be known.
+    if not any(type(value) is type(each) and value == each for each in known):
+        names = ", ".join("null" if each is None else str(each).lower() for each in known)
+        raise ReadingError(path, f"tiene que ser uno de {names}", f"it must be one of {names}")
+    return value
+
+
 def _tile(value: object, path: str) -> SeenTile:
     t = _mapping(value, path)
-    place = t.get("place", "loose")
-    if place not in {"meld", "rack", "loose"}:
-        raise ReadingError(f"{path}.place", "tiene que ser meld, rack o loose", "it must be meld, rack or loose")
+    place = _one_of(("meld", "rack", "loose"), t.get("place", "loose"), f"{path}.place")
     corners = t.get("corners")
     if corners is not None:
         if (
@@ -193,21 +206,21 @@ def _tile(value: object, path: str) -> SeenTile:
             raise ReadingError(f"{path}.corners", "se esperaban cuatro puntos", "four points were expected")
         a, b, c, d = ((_number(x, f"{path}.corners"), _number(y, f"{path}.corners")) for x, y in corners)
         corners = (a, b, c, d)
-    confidence, photo, side = t.get("confidence"), t.get("photo"), t.get("side")
+    confidence, photo = t.get("confidence"), t.get("photo")
     return SeenTile(
         id=_integer(t.get("id"), f"{path}.id"),
         photo=None if photo is None else _integer(photo, f"{path}.photo"),
         tile=str(t.get("tile", "?")),
-        confidence=None if confidence is None else _number(confidence, f"{path}.confidence"),
+        confidence=None if confidence is None else _probability(confidence, f"{path}.confidence"),
         corners=corners,
         place=place,
-        side=None if side is None else _integer(side, f"{path}.side"),
-        cut=bool(t.get("cut", False)),
+        side=_one_of((None, 0, 1), t.get("side"), f"{path}.side"),
+        cut=_one_of((False, True), t.get("cut", False), f"{path}.cut"),
         alternatives=tuple(
-            Alternative(str(m.get("tile", "?")), _number(m.get("probability"), f"{path}.alternatives"))
+            Alternative(str(m.get("tile", "?")), _probability(m.get("probability"), f"{path}.alternatives"))
             for m in (_mapping(a, f"{path}.alternatives") for a in _items(t, "alternatives", []))
         ),
-        corrected_by=None if t.get("corrected_by") is None else str(t["corrected_by"]),
+        corrected_by=_one_of(CORRECTORS, t.get("corrected_by"), f"{path}.corrected_by"),
     )
 
 

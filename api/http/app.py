@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterator
-from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -61,7 +60,7 @@ def create_app(workers: int = 0) -> FastAPI:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     with ReaderPool(app.state.workers) as pool:
         app.state.pool = pool
-        app.state.warm = pool.warm_up()
+        pool.warm_up()
         yield
 
 
@@ -82,8 +81,7 @@ def _add_own_routes(app: FastAPI) -> None:
     @app.get("/readyz", summary="Si puede leer fotos", response_class=Json)
     def readyz(request: Request) -> Json:
         """A reader has loaded its model; 503 before that."""
-        warm: Future[bool] = request.app.state.warm
-        if not (warm.done() and not warm.cancelled() and warm.exception() is None and warm.result()):
+        if not request.app.state.pool.is_ready():
             raise ProblemError(
                 503,
                 "not-ready",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
+from http import HTTPStatus
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -54,5 +55,5 @@ class Measured:
             await self._app(scope, receive, noted)
         finally:
             route = getattr(scope.get("route"), "path", "other")
-            method = scope["method"] if route != "other" else "other"
+            method = scope["method"] if route != "other" and status != HTTPStatus.METHOD_NOT_ALLOWED else "other"
             self._metrics.add(method, route, status, time.perf_counter() - started)

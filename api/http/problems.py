@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from api.http.answer import Json
 from api.pool import PoolError
@@ -88,6 +89,9 @@ def problem_of(error: Exception) -> ProblemError:
     if isinstance(error, HTTPException):
         plain = ("http-error", "No se pudo atender el pedido.", "The request could not be served.")
         return ProblemError(error.status_code, *HTTP_WORDS.get(error.status_code, plain), error.headers)
+    if isinstance(error, ClientDisconnect):
+        # Nobody hears it; it keeps a phone that went out of reach from counting as a fault of the server.
+        return ProblemError(400, "incomplete-request", "El pedido llegó incompleto.", "The request came incomplete.")
     if isinstance(error, RequestValidationError):
         return ProblemError(422, "wrong-request", "El pedido no es válido.", "The request is not valid.")
     log.error("unforeseen", exc_info=error)
@@ -107,6 +111,7 @@ def answer_problems(app: FastAPI) -> None:
         HandError,
         ReadingError,
         HTTPException,
+        ClientDisconnect,
         RequestValidationError,
         Exception,
     ):

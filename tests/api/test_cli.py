@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import json
 import shutil
@@ -55,6 +56,12 @@ def test_flags_win_over_the_hand(run: Run, hand: Path, flags: list[str], total: 
     assert run.json("score", "--hand", hand, *flags)["total"] == total
 
 
+def test_a_rack_that_is_said_to_be_empty_need_not_be_in_the_hand(run: Run, tmp_path: Path) -> None:
+    without = write(tmp_path / "mano.json", {name: value for name, value in HAND.items() if name != "rack"})
+    assert run("score", "--hand", without)[0] == 3
+    assert run.json("score", "--hand", without, "--rack-empty")["total"] == 315
+
+
 @pytest.mark.parametrize(("answer_given", "replay"), [("no", True), ("yes", False), ("sí", False)])
 def test_a_replay_hangs_on_what_the_opponents_have(run: Run, tmp_path: Path, answer_given: str, replay: bool) -> None:
     poor = write(tmp_path / "mano.json", {**HAND, "melds": []})
@@ -72,6 +79,8 @@ def test_a_house_ruleset_wins_over_the_hand_and_loses_to_an_option(run: Run, tmp
     score = run.json("score", "--hand", mine, "--ruleset", house, "--option", "value_joker=80")
     assert score["total"] == 335
     assert "Reglamento: La casa" in run("score", "--hand", mine, "--ruleset", house)[1]
+    house.write_bytes(codecs.BOM_UTF8 + house.read_bytes())
+    assert run.json("score", "--hand", mine, "--ruleset", house)["total"] == 315
 
 
 def test_the_sheet_is_printed_in_spanish(run: Run, hand: Path) -> None:

@@ -117,6 +117,31 @@ def test_a_house_ruleset_that_is_none_is_3(run: Run, hand: Path, tmp_path: Path,
     assert "casa.toml" in err
 
 
+def test_a_hand_that_is_none_is_named(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mano ñ.json"
+    path.write_bytes(b"{}")
+    assert "mano ñ.json" in run("score", "--hand", path)[2]
+
+
+def test_an_overlay_never_overwrites_a_photo(run: Run, tmp_path: Path, jpeg: bytes) -> None:
+    photo, second = tmp_path / "a.jpg", tmp_path / "a-2.jpg"
+    photo.write_bytes(jpeg)
+    second.write_bytes(jpeg)
+    assert run("read", photo, "--overlay", photo)[0] == 2
+    assert run("score", photo, second, "--rack-empty", "--overlay", photo)[0] == 2
+    assert run("read", second, photo, "--overlay", tmp_path / "." / "a.jpg")[0] == 2
+    assert photo.read_bytes() == second.read_bytes() == jpeg
+
+
+def test_an_overlay_that_cannot_be_written_is_wrong_usage(run: Run, tmp_path: Path, table_picture: Path) -> None:
+    (tmp_path / "carpeta.jpg").mkdir()
+    assert run("read", table_picture, "--overlay", tmp_path / "carpeta.jpg", "--json")[0] == 2
+
+
+def test_a_name_gives_the_terminal_no_orders(run: Run, tmp_path: Path) -> None:
+    assert "\x1b" not in run("read", tmp_path / "rojo\x1b[31m.jpg")[2]
+
+
 def test_a_folder_without_labelled_photos_is_3(run: Run, tmp_path: Path) -> None:
     assert run("evaluate", tmp_path)[0] == 3
     assert run("evaluate", tmp_path / "none")[0] == 3

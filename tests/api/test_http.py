@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import Future
 
 import pytest
 from fastapi.testclient import TestClient
@@ -76,7 +75,7 @@ def test_rulesets(client: TestClient) -> None:
 
 
 def test_the_server_says_how_it_is(client: TestClient) -> None:
-    client.app.state.warm.result(60)  # type: ignore[attr-defined]
+    client.app.state.pool.warm_up().result(60)  # type: ignore[attr-defined]
     assert client.get("/healthz").status_code == 200
     assert client.get("/readyz").status_code == 200
     text = client.get("/metrics").text
@@ -94,10 +93,9 @@ def test_a_server_without_a_model_is_not_ready(monkeypatch: pytest.MonkeyPatch) 
             return self
 
         def __exit__(self, *_: object) -> None: ...
-        def warm_up(self) -> Future[bool]:
-            future: Future[bool] = Future()
-            future.set_result(False)
-            return future
+        def warm_up(self) -> None: ...
+        def is_ready(self) -> bool:
+            return False
 
     monkeypatch.setattr(app_module, "ReaderPool", NoPool)
     with TestClient(create_app()) as client:

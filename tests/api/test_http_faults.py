@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 from collections.abc import Iterator
@@ -12,10 +13,31 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
+from starlette.types import Message
 
 from api.http import body
 from api.pool import PoolError
 from tests.api.helpers import HAND, files, problem
+
+
+def test_a_client_invents_no_method_in_the_metrics(client: TestClient) -> None:
+    problem(client.request("INVENTED", "/api/v1/scores"), 405, "method-not-allowed")
+    assert "INVENTED" not in client.get("/metrics").text
+
+
+def test_a_client_that_goes_away_is_no_fault_of_the_server(client: TestClient) -> None:
+    async def gone() -> Message:
+        return {"type": "http.disconnect"}
+
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    head = [(b"content-type", b"application/json"), (b"content-length", b"9")]
+    scope = {"type": "http", "method": "POST", "path": "/api/v1/scores", "headers": head, "query_string": b""}
+    asyncio.run(client.app(scope, gone, send))
+    assert sent[0]["status"] == 400
 
 
 def test_what_is_not_there(client: TestClient) -> None:
@@ -115,6 +137,13 @@ def test_a_field_given_twice(client: TestClient) -> None:
         b'{"reading": {"photos": [], "tiles": [{"id": 1, "tile": "\\ud800"}], "melds": [[1]]}}',
         b'{"reading": {"photos": [], "tiles": [{"id": 1, "alternatives": 3}], "melds": []}}',
         b'{"reading": {"photos": [], "tiles": [], "melds": [' + b"[]," * 600 + b"[]]}}",
+        b'{"reading": {"photos": [], "tiles": [{"id": 1, "place": []}], "melds": []}}',
+        b'{"reading": {"photos": [{"name": "a", "width": 1, "height": 1, "role": {}}], "tiles": [], "melds": []}}',
+        b'{"reading": {"version": 2, "photos": [], "tiles": [], "melds": []}}',
+        b'{"reading": {"photos": [], "tiles": [{"id": 1, "side": 2}], "melds": []}}',
+        b'{"reading": {"photos": [], "tiles": [{"id": 1, "cut": 1}], "melds": []}}',
+        b'{"reading": {"photos": [], "tiles": [{"id": 1, "confidence": 1.5}], "melds": []}}',
+        b'{"reading": {"photos": [], "tiles": [{"id": 1, "corrected_by": "nobody"}], "melds": []}}',
         b'{"ruleset": "online", "melds": [["R3", 4]], "rack": []}',
         b'{"ruleset": "online", "melds": [], "rack": [], "options": {"value_joker": 1e400}}',
     ],

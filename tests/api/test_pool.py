@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import io
+import multiprocessing
 import pickle
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,6 +65,19 @@ def test_a_worker_out_of_time_is_replaced(
     monkeypatch.undo()
     assert pool.read([photo(table_picture)]).photos
     assert pool.in_flight == 0
+
+
+def test_workers_killed_between_two_hands_are_replaced(table_picture: Path) -> None:
+    others = multiprocessing.active_children()
+    with ReaderPool(1) as pool:
+        assert pool.warm_up().result(60) is True
+        (worker,) = (each for each in multiprocessing.active_children() if each not in others)
+        worker.kill()
+        time.sleep(1)
+        assert pool.read([photo(table_picture)]).photos
+        assert pool.warm_up().result(60) is True
+        assert pool.is_ready()
+        assert pool.in_flight == 0
 
 
 def test_a_worker_out_of_memory_gives_up_the_photo() -> None:
