@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from models import spec
+from models.peaks import peaks
 from models.runtime import MapModel
 
 
@@ -104,35 +104,9 @@ def _look(pixels: np.ndarray, scale: float, model: MapModel, params: SegmentPara
 
 def tiles_of(tile_map: np.ndarray, params: SegmentParams) -> Segments:
     """The tiles of a map, float32 (11, h, w); quads in pixels of the scaled photo."""
-    heat, face = tile_map[spec.HEAT], tile_map[spec.FACE]
-    smooth = cv2.GaussianBlur(heat, (3, 3), 0.6)
-    peaks = (smooth >= cv2.dilate(smooth, np.ones((3, 3), np.uint8))) & (heat > params.least_heat)
-    rows, columns = np.nonzero(peaks)
-    if not len(rows):
-        return Segments(np.zeros((0, 4, 2), np.float32), np.zeros(0, np.float32), np.zeros(0, np.float32))
-    middles, codes, racks = _gather(tile_map, face, rows, columns)
-    quads, strength = spec.quads_of(middles, codes), heat[rows, columns]
-    kept = _distinct(quads, strength, params.too_close)
-    return Segments(quads[kept].astype(np.float32), strength[kept], racks[kept])
-
-
-def _gather(
-    tile_map: np.ndarray, face: np.ndarray, rows: np.ndarray, columns: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Middles (N, 2), codes (N, 6) and rack shares (N,): means over each peak's 3 by 3 cells, weighted by `face`."""
-    height, width = face.shape
-    total = np.full(len(rows), 1e-6)
-    middles, codes, racks = np.zeros((len(rows), 2)), np.zeros((len(rows), 6)), np.zeros(len(rows))
-    for dy in (-1, 0, 1):
-        for dx in (-1, 0, 1):
-            y, x = np.clip(rows + dy, 0, height - 1), np.clip(columns + dx, 0, width - 1)
-            weight = face[y, x] ** 2 + (1e-3 if dx == dy == 0 else 0.0)
-            cell = np.stack([x, y], 1) * spec.STRIDE + (spec.STRIDE - 1) / 2
-            middles += weight[:, None] * (cell + tile_map[spec.OFFSET, y, x].T * spec.UNIT)
-            codes += weight[:, None] * tile_map[spec.AXES, y, x].T
-            racks += weight * tile_map[spec.RACK, y, x]
-            total += weight
-    return middles / total[:, None], codes / total[:, None], (racks / total).astype(np.float32)
+    quads, heat, racks = peaks(tile_map, params.least_heat)
+    kept = _distinct(quads, heat, params.too_close)
+    return Segments(quads[kept], heat[kept], racks[kept])
 
 
 def _distinct(quads: np.ndarray, strength: np.ndarray, too_close: float) -> np.ndarray:
