@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 
@@ -13,16 +14,13 @@ from vision.group import is_legal
 from vision.read import Faces
 
 NINE, SIX = "9", "6"
+HIGHEST = 13
 
 
 @dataclass(frozen=True)
 class DecideParams:
     """Probabilities, 0 to 1."""
 
-    tile: float = 0.5
-    """Least probability that a quad holds a face-up tile at all."""
-    faint: float = 0.5
-    """Below this heat of the map, a tile must be readable to be one."""
     unread: float = 0.5
     """A best face less likely than this is not read."""
     sure: float = 0.9
@@ -64,16 +62,6 @@ def options_of(number: np.ndarray, colour: np.ndarray, upright: float, listed: f
     return sorted((o for o in found if o[1] >= listed), key=lambda o: -o[1])
 
 
-def are_tiles(faces: Faces, heat: np.ndarray, params: DecideParams) -> np.ndarray:
-    """(N,) bool: which quads hold a face-up tile. Backs have no face to read, nothing is nothing, and a place of which
-    the map is unsure and on which no face can be read is more likely a pattern of the cloth than a tile."""
-    number, colour = faces.readings.number, faces.readings.colour
-    tile = 1 - number[:, spec.BACK] - number[:, spec.NOTHING]
-    plain = (number[:, : spec.JOKER] if len(number) else np.zeros((0, 1))).max(1) * colour.max(1)
-    readable = np.maximum(plain, number[:, spec.JOKER])
-    return np.asarray((tile > params.tile) & ((heat > params.faint) | (readable > params.unread)))
-
-
 def decide(faces: Faces, params: DecideParams) -> list[Verdict]:
     """A verdict for each tile by itself."""
     verdicts = []
@@ -99,22 +87,55 @@ def settle(verdicts: list[Verdict], melds: Sequence[Sequence[int]], params: Deci
     """Let near ties fall the way that makes a row legal; each such tile says so and is asked about."""
     verdicts = list(verdicts)
     for meld in melds:
-        row = [verdicts[i].face for i in meld]
-        if len(row) < 3 or (is_legal(tuple(row)) and "?" not in row):
+        row = [verdicts[i] for i in meld]
+        faces = tuple(v.face for v in row)
+        if len(row) < 3 or (is_legal(faces) and "?" not in faces):
             continue
-        best: tuple[float, int, str] | None = None
-        for at, i in enumerate(meld):
-            for face, chance in verdicts[i].options:
-                if face == row[at] or chance < params.near_tie or face == "J":
-                    continue
-                if is_legal((*row[:at], face, *row[at + 1 :])) and (best is None or chance > best[0]):
-                    best = chance, i, face
-        if best is not None:
-            chance, i, face = best
-            verdicts[i] = replace(
-                verdicts[i], face=face, confidence=chance, reason="corrected-by-rules", corrected_by="rules"
-            )
+        changed = _likeliest_meld(row, params)
+        for i, face in zip(meld, changed or faces, strict=True):
+            if face != verdicts[i].face:
+                chance = dict(verdicts[i].options)[face]
+                verdicts[i] = replace(
+                    verdicts[i], face=face, confidence=chance, reason="corrected-by-rules", corrected_by="rules"
+                )
     return verdicts
+
+
+def _likeliest_meld(row: Sequence[Verdict], params: DecideParams) -> tuple[str, ...] | None:
+    """The likeliest legal meld that a row may be if near ties fall its way; None where there is none.
+
+    At most a third of the tiles may change, so that what was mostly read stays what it was read as.
+    """
+    best: tuple[float, tuple[str, ...]] | None = None
+    for wanted in _melds_of(len(row)):
+        faces, score, changes = [], 0.0, 0
+        for verdict, allowed in zip(row, wanted, strict=True):
+            found = next((o for o in verdict.options if o[0] in allowed and o[1] >= params.near_tie), None)
+            if found is None and (verdict.face == "J" or verdict.face[1:] == "2"):
+                found = verdict.face, verdict.confidence  # A wild may stand there.
+            if found is None:
+                break
+            faces.append(found[0])
+            score += float(np.log(found[1] / max(o[1] for o in verdict.options)))
+            changes += found[0] != verdict.face
+        if len(faces) < len(row) or changes > max(1, len(row) // 3) or (best is not None and score <= best[0]):
+            continue
+        if is_legal(tuple(faces)):
+            best = score, tuple(faces)
+    return None if best is None else best[1]
+
+
+@cache
+def _melds_of(length: int) -> tuple[tuple[frozenset[str], ...], ...]:
+    """For every set and every run of a length, in both directions: which faces are in place at each position."""
+    sets = [(frozenset(f"{c}{n}" for c in spec.COLOURS),) * length for n in range(1, HIGHEST + 1)]
+    runs = []
+    for colour in spec.COLOURS:
+        for start in range(1, HIGHEST + 3 - length):
+            # The place after the highest is the 1 again.
+            run = tuple(frozenset({f"{colour}{(start + i - 1) % HIGHEST + 1}"}) for i in range(length))
+            runs += [run, run[::-1]]
+    return (*sets, *runs)
 
 
 def points_at_stake(verdict: Verdict) -> int:

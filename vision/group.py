@@ -79,15 +79,18 @@ def group(quads: np.ndarray, faces: Sequence[Face], on_rack: np.ndarray, params:
     def wilds(row: Sequence[int]) -> int | None:
         return wilds_of(tuple(faces[i] for i in row))
 
+    def meant(row: Sequence[int]) -> bool:
+        return cohesion([faces[i] for i in row]) >= params.cohesion
+
     rows = [_left_to_right(r, quads) for r in rows_of(quads, params.rows)]
     racked = [r for r in rows if np.mean([on_rack[i] for i in r]) > params.rack]
     rows = [r for r in rows if r not in racked]
     rows = _with_columns(rows, quads, wilds, params)
     rows = _joined(rows, quads, wilds, params)
-    rows = [piece for row in rows for piece in _split(row, quads, wilds)]
+    rows = [piece for row in rows for piece in _split(row, quads, wilds, meant)]
     odd = [r for r in rows if wilds(r) is None]
     some_meld = len(odd) < len(rows)
-    loose = [i for r in odd if not _is_meld(r, odd, quads, faces, some_meld, params) for i in r]
+    loose = [i for r in odd if not _is_meld(r, odd, quads, meant(r), some_meld, params) for i in r]
     melds = [tuple(r) for r in rows if r[0] not in loose]
     melds.sort(key=lambda m: tuple(quads[list(m)].mean((0, 1))[::-1]))
     return Groups(tuple(melds), tuple(i for r in _top_down(racked, quads) for i in r), tuple(sorted(loose)))
@@ -228,45 +231,47 @@ def _orders(a: list[int], b: list[int]) -> list[list[int]]:
     return [a + b, b + a, a + b[::-1], b[::-1] + a]
 
 
-def _split(row: list[int], quads: np.ndarray, wilds: Wilds) -> list[list[int]]:
-    """Melds laid end to end without a gap, apart: the legal pieces with the fewest wilds, then the fewest pieces, then
-    the widest gaps between them; the row itself where it needs no more wilds or has no such pieces."""
+def _split(row: list[int], quads: np.ndarray, wilds: Wilds, meant: Callable[[Sequence[int]], bool]) -> list[list[int]]:
+    """Melds laid end to end without a gap, apart: the pieces with the fewest tiles in illegal ones (a tile may have
+    been misread), then the fewest wilds, the fewest pieces, the widest gaps between them. The row itself where that is
+    no better, or where a piece would be of tiles that have nothing in common."""
     count = len(row)
     if count < 6 or wilds(row) == 0:
         return [row]
     step = np.linalg.norm(np.diff(quads[row].mean(1), axis=0), axis=1)
     gap = step / np.median(step)
-    best: list[tuple[int, int, float, list[int]] | None] = [(0, 0, 0.0, [0])] + [None] * count
+    best: list[tuple[int, int, int, float, list[int]] | None] = [(0, 0, 0, 0.0, [0])] + [None] * count
     for end in range(3, count + 1):
         for start in range(end - 2):
-            before = best[start]
-            if before is None or (start == 0 and end == count):
+            before, piece = best[start], row[start:end]
+            if before is None or len(piece) == count:
                 continue
-            need = wilds(row[start:end])
-            if need is not None:
-                wide = before[2] - (float(gap[end - 1]) if end < count else 0.0)
-                here = (before[0] + need, before[1] + 1, wide, [*before[3], end])
-                kept = best[end]
-                if kept is None or here[:3] < kept[:3]:
-                    best[end] = here
+            need = wilds(piece)
+            if need is None and not meant(piece):
+                continue
+            bad = 0 if need is not None else len(piece)
+            wide = before[3] - (float(gap[end - 1]) if end < count else 0.0)
+            here = (before[0] + bad, before[1] + (need or 0), before[2] + 1, wide, [*before[4], end])
+            kept = best[end]
+            if kept is None or here[:4] < kept[:4]:
+                best[end] = here
     pieces, whole = best[count], wilds(row)
-    if pieces is None or (whole is not None and whole <= pieces[0]):
+    if pieces is None or pieces[0] == count or (whole is not None and (0, whole) <= pieces[:2]):
         return [row]
-    return [row[a:b] for a, b in pairwise(pieces[3])]
+    return [row[a:b] for a, b in pairwise(pieces[4])]
 
 
 def _is_meld(
     row: list[int],
     odd: list[list[int]],
     quads: np.ndarray,
-    faces: Sequence[Face],
+    meant: bool,
     some_meld: bool,
     params: GroupParams,
 ) -> bool:
     """Whether one of the `odd`, illegal rows is put down as a meld all the same, not as tiles that chance to touch."""
     if len(row) == 1:
         return False
-    meant = cohesion([faces[i] for i in row]) >= params.cohesion
     if len(row) > 2 and meant and some_meld:
         return True
     if not _is_tight(row, quads, params) or (len(row) == 2 and not (meant and some_meld)):

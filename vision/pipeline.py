@@ -11,13 +11,14 @@ from pathlib import Path
 import numpy as np
 
 from models import runtime
-from vision.decide import DecideParams, Verdict, are_tiles, decide, points_at_stake, settle
+from vision.decide import DecideParams, Verdict, decide, points_at_stake, settle
 from vision.decode import PhotoFile, Picture, decode
 from vision.group import GroupParams, Groups, group, rack_rows
 from vision.read import Faces, ReadParams, first_reading, upright_reading
 from vision.reading import Alternative, Place, Reading, ReviewItem, SeenTile
 from vision.rows import rows_of
 from vision.segment import SegmentParams, Segments, segment
+from vision.sift import SiftParams, are_tiles
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Params:
 
     segment: SegmentParams = SegmentParams()
     read: ReadParams = ReadParams()
+    sift: SiftParams = SiftParams()
     group: GroupParams = GroupParams()
     decide: DecideParams = DecideParams()
 
@@ -100,7 +102,7 @@ class TableReader:
     def _read(self, pixels: np.ndarray, segments: Segments) -> tuple[Segments, Faces]:
         params = self._params
         faces = first_reading(pixels, segments.quads, self._reader, params.read)
-        kept = are_tiles(faces, segments.heat, params.decide)
+        kept = are_tiles(faces, segments.heat, params.sift)
         segments, faces = segments.pick(kept), faces.pick(kept)
         rows = rows_of(faces.quads, params.group.rows)
         return segments, upright_reading(pixels, faces, rows, self._reader, params.read)
