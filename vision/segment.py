@@ -17,13 +17,13 @@ class SegmentParams:
 
     looks: tuple[int, ...] = (768, 320)
     """Long sides of the looks that every photo gets."""
-    farthest: int = 1600
+    farthest: int = 2000
     """Long side of the largest look."""
-    small: float = 36.0
+    small: float = 44.0
     """Where the median tile is lower than this in the first look, another look is taken, larger."""
     large: float = 130.0
     """A tile higher than this in one look is left to the next, smaller one."""
-    best: float = 60.0
+    best: float = 70.0
     """The height that a larger look aims at."""
     enlarge: float = 2.0
     """A photo is never enlarged more than this."""
