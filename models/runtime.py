@@ -82,7 +82,7 @@ class Readings:
 
 
 class ReaderModel:
-    """The tile reader. Its temperatures, fitted on photos out of training, are in the file's metadata."""
+    """The tile reader. Its logits are divided by the temperatures in the file's metadata, 1 where there are none."""
 
     def __init__(self, path: Path, threads: int = 0) -> None:
         self._run = _session(path, threads)

@@ -27,10 +27,10 @@ class DecideParams:
     """Less sure than this, a person is asked."""
     near_tie: float = 0.04
     """A face this likely may stand where only it makes its row legal."""
+    nearly_read: float = 0.35
+    """The same for a tile that could not be read: below it, the row would be guessing."""
     listed: float = 0.005
     """Alternatives less likely than this are not listed."""
-    upright: float = 0.9
-    """A 6 or 9 of whose way up less than this is known is asked about."""
 
 
 @dataclass(frozen=True)
@@ -110,9 +110,7 @@ def _likeliest_meld(row: Sequence[Verdict], params: DecideParams) -> tuple[str, 
     for wanted in _melds_of(len(row)):
         faces, score, changes = [], 0.0, 0
         for verdict, allowed in zip(row, wanted, strict=True):
-            found = next((o for o in verdict.options if o[0] in allowed and o[1] >= params.near_tie), None)
-            if found is None and (verdict.face == "J" or verdict.face[1:] == "2"):
-                found = verdict.face, verdict.confidence  # A wild may stand there.
+            found = _face_for(verdict, allowed, params)
             if found is None:
                 break
             faces.append(found[0])
@@ -123,6 +121,15 @@ def _likeliest_meld(row: Sequence[Verdict], params: DecideParams) -> tuple[str, 
         if is_legal(tuple(faces)):
             best = score, tuple(faces)
     return None if best is None else best[1]
+
+
+def _face_for(verdict: Verdict, allowed: frozenset[str], params: DecideParams) -> tuple[str, float] | None:
+    """What a tile may be where only `allowed` faces are in place: what it was read as, if that fits or is a wild;
+    else a near tie. A tile that could not be read stays so unless it was nearly read."""
+    if verdict.face in allowed or verdict.face == "J" or verdict.face[1:] == "2":
+        return verdict.face, verdict.confidence
+    least = params.nearly_read if verdict.face == "?" else params.near_tie
+    return next((o for o in verdict.options if o[0] in allowed and o[1] >= least), None)
 
 
 @cache

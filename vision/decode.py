@@ -59,7 +59,7 @@ class Picture:
 
 
 def decode(file: PhotoFile, rack: bool = False) -> Picture:
-    """Decode a photo and turn it as its EXIF says; raises `PhotoError`, nothing else."""
+    """Decode a photo and turn it as its EXIF says; raises `PhotoError`, and `MemoryError` where memory ends."""
     image = _open(file)
     width, height = image.size
     if width * height > MAX_PIXELS:

@@ -34,7 +34,7 @@ class Params:
 
 @dataclass(frozen=True)
 class Sight:
-    """What was made of one photo: its tiles' faces and map values, row by row, verdicts and groups."""
+    """What was made of one photo: its tiles' outlines, faces and verdicts, one order for all, and their groups."""
 
     picture: Picture
     segments: Segments

@@ -60,7 +60,7 @@ class RenderedTable:
     melds: tuple[tuple[int, ...], ...]
 
     def label(self, folder: Path, name: str) -> LabelledPhoto:
-        """The contract's label: face-up tiles of which at least half shows; what is partly hidden counts as cut."""
+        """The contract's label: face-up tiles of which more than 30 % shows; what is partly hidden counts as cut."""
         kept = [i for i, p in enumerate(self.pieces) if p.face and p.visible * p.inside > 0.3]
         position = {old: new for new, old in enumerate(kept)}
         labelled = tuple(

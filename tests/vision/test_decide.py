@@ -94,3 +94,19 @@ def test_points_at_stake_are_what_another_face_would_change() -> None:
     assert points_at_stake(verdict(("R6", 0.6), ("R9", 0.4))) == 5
     assert points_at_stake(verdict(("R6", 0.6), ("K6", 0.4))) == 0
     assert points_at_stake(Verdict("?", 0.4, (("J", 0.4), ("R1", 0.3)), "unread")) == 50
+
+
+def test_an_unread_tile_is_not_guessed_from_its_row() -> None:
+    unread = Verdict("?", 0.55, (("B9", 0.45), ("K1", 0.2), ("R4", 0.05)), "unread")
+    row = [verdict(("R3", 0.99)), unread, verdict(("R5", 0.99))]
+    assert settle(row, [range(3)], PARAMS) == row
+
+
+def test_a_joker_that_was_read_stays_one() -> None:
+    row = [
+        verdict(("R4", 0.99)),
+        verdict(("J", 0.6), ("R5", 0.4)),
+        verdict(("B6", 0.6), ("R6", 0.4)),
+        verdict(("R7", 0.9)),
+    ]
+    assert [v.face for v in settle(row, [range(4)], PARAMS)] == ["R4", "J", "R6", "R7"]

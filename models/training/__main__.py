@@ -1,0 +1,130 @@
+"""Train both networks on two cores and put their weights in place.
+
+    python -m models.training --work FOLDER [--photos FOLDER] [--leave-out SERIES ...] [--out FOLDER]
+
+Renders the tables first and trains on them alone. In a second stage the reader learns to refuse what the map wrongly
+took for tiles, and with `--photos` both networks go on with tables and photos together. Every step is kept in the work
+folder; a run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import cv2
+
+from models.runtime import WEIGHTS, MapModel, ReaderModel, weights
+from models.training.decoys import with_decoys
+from models.training.export import export
+from models.training.photos import set_upright
+from models.training.scenes import Scene, load_photos, load_rendered
+from models.training.stages import MAP, PARTS, READER, run
+
+TABLES = 6500
+DECOY_TABLES = 1500
+FIRST_SEED = 1_000_000
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line asked for."""
+
+    work: Path
+    photos: Path | None
+    leave_out: tuple[str, ...]
+    out: Path
+    tables: int
+    name: str
+
+    def checkpoint(self, part: str, stage: str) -> Path:
+        """Where a part's training at a stage is kept."""
+        return self.work / f"{stage}-{part}.pt"
+
+
+def _render(options: Options) -> list[Scene]:
+    from datasets.render.__main__ import render_folder
+
+    folder = options.work / "renders"
+    if len(list(folder.glob("*.json"))) < options.tables:
+        render_folder(folder, options.tables, FIRST_SEED)
+    return load_rendered(folder, options.tables)
+
+
+def _train(part: str, options: Options, second: bool) -> None:
+    """One network through one stage, in a process of its own and on one core."""
+    cv2.setNumThreads(1)
+    scenes = _render(options)
+    start = options.checkpoint(part, "base")
+    if not second:
+        run(PARTS[part], scenes, start, None)
+        return
+    if options.photos is not None:
+        scenes += load_photos(options.photos, options.leave_out)
+    if part == READER.name:
+        scenes = _for_reader(scenes, options.work / "base")
+    run(PARTS[part], scenes, options.checkpoint(part, options.name), start)
+
+
+def _for_reader(scenes: list[Scene], base: Path) -> list[Scene]:
+    """The pictures of the reader's second stage: what the first stage's map wrongly takes for tiles is marked, and
+    photos of whose tiles no way up is known are left out."""
+    tile_map, reader = MapModel(weights(MAP.name, base).path, 1), ReaderModel(weights(READER.name, base).path, 1)
+    tables = [s for s in scenes if not s.real][-DECOY_TABLES:]
+    photos = [set_upright(s, reader) for s in scenes if s.real]
+    return [with_decoys(s, tile_map) for s in tables + [p for p in photos if p.upright.any() or not p.faces]]
+
+
+def _stage(parts: Iterable[str], options: Options, second: bool) -> float:
+    """Networks side by side through a stage; returns the minutes it took."""
+    start = time.monotonic()
+    context = multiprocessing.get_context("spawn")
+    runs = [context.Process(target=_train, args=(part, options, second)) for part in parts]
+    for each in runs:
+        each.start()
+    for each in runs:
+        each.join()
+    if any(each.exitcode for each in runs):
+        sys.exit("training failed; see the messages above")
+    return (time.monotonic() - start) / 60
+
+
+def _export(checkpoints: dict[str, Path], folder: Path, facts: dict[str, object]) -> None:
+    for part, checkpoint in checkpoints.items():
+        print(export(part, checkpoint, folder, facts), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m models.training", description=__doc__)
+    parser.add_argument("--work", type=Path, default=Path("training"))
+    parser.add_argument("--photos", type=Path, help="a folder of sets of labelled photos")
+    parser.add_argument("--leave-out", nargs="*", default=(), help="series that are not trained on")
+    parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--name", help="what to call the second stage in the work folder")
+    given = parser.parse_args()
+    name = given.name or ("photos" if given.photos else "rendered")
+    options = Options(given.work, given.photos, tuple(given.leave_out), given.out, given.tables, name)
+    count = len(load_photos(options.photos, options.leave_out)) if options.photos else 0
+    facts: dict[str, object] = {"tables": options.tables, "made": datetime.now(UTC).date().isoformat()}
+    _render(options)
+    minutes = _stage(PARTS, options, second=False)
+    print(f"first stage, rendered tables: {minutes:.0f} minutes", flush=True)
+    base = {part: options.checkpoint(part, "base") for part in PARTS}
+    _export(base, options.work / "base", facts | {"photos": 0})
+    # Without photos there is nothing new for the map to learn.
+    second = list(PARTS) if options.photos else [READER.name]
+    minutes = _stage(second, options, second=True)
+    print(f"second stage: {minutes:.0f} minutes", flush=True)
+    done = base | {part: options.checkpoint(part, options.name) for part in second}
+    _export(done, options.out, facts | {"photos": count, "left_out": list(options.leave_out)})
+
+
+if __name__ == "__main__":
+    main()

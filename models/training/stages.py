@@ -1,0 +1,65 @@
+"""The stages of training: first on rendered tables alone, then on tables with decoys and, where given, photos."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+
+from models.networks import TileMap, TileReader
+from models.training import losses, map_data, reader_data
+from models.training.loop import Schedule, averaged_weights, train
+from models.training.scenes import Scene
+
+PHOTO_SHARE = 0.5
+"""Of the pictures opened while training on photos, this share are photos."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of the two networks: how it is made, fed, judged, and for how long."""
+
+    name: str
+    make: Callable[[], nn.Module]
+    batch: int
+    base: Schedule
+    tuned: Schedule
+
+
+MAP = Part("map", TileMap, 8, Schedule(9000, 2e-3), Schedule(500, 6e-4, 50))
+READER = Part("reader", TileReader, 128, Schedule(9000, 2.5e-3), Schedule(1200, 8e-4, 50))
+PARTS = {part.name: part for part in (MAP, READER)}
+
+
+def weights(scenes: list[Scene]) -> np.ndarray:
+    """How often each picture is opened, float64 (N,): photos together as often as tables, each series of photos by the
+    root of its size, so that fifty photos of one carpet do not drown four of another table."""
+    real = np.array([s.real for s in scenes])
+    out = np.ones(len(scenes))
+    if real.any() and not real.all():
+        names = [s.series for s in scenes]
+        counts = {n: names.count(n) for n in set(names)}
+        out[real] = [counts[s.series] ** -0.5 for s in scenes if s.real]
+        out[real] *= PHOTO_SHARE / out[real].sum()
+        out[~real] = (1 - PHOTO_SHARE) / (~real).sum()
+    return out
+
+
+def run(part: Part, scenes: list[Scene], checkpoint: Path, start: Path | None, seed: int = 0) -> nn.Module:
+    """Train one network on `scenes` from `start` (a finished checkpoint) or from nothing; resumes `checkpoint`."""
+    torch.set_num_threads(1)
+    torch.manual_seed(seed)
+    network = part.make()
+    if start is not None:
+        network.load_state_dict(averaged_weights(start))
+    rng = np.random.default_rng([seed, 7])
+    schedule = part.base if start is None else part.tuned
+    if part is MAP:
+        feed = map_data.batches(rng, scenes, part.batch, weights(scenes))
+        return train(network, feed, losses.map_loss, schedule, checkpoint)
+    crops = reader_data.batches(rng, scenes, part.batch, weights(scenes))
+    return train(network, crops, losses.reader_loss, schedule, checkpoint)
