@@ -40,6 +40,8 @@ def _outline(image: np.ndarray, tile: SeenTile, scale: float, thick: int, colour
     low = quad.mean(0) + (quad[2] + quad[3] - quad[0] - quad[1]) / 2 * 0.3
     size = float(np.linalg.norm(quad[3] - quad[0])) / 90
     (w, h), _ = cv2.getTextSize(tile.tile, cv2.FONT_HERSHEY_SIMPLEX, size, thick)
-    at = (round(float(low[0]) - w / 2), round(float(low[1]) + h / 2))
-    cv2.putText(image, tile.tile, at, cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), thick * 2 + 1, cv2.LINE_AA)
-    cv2.putText(image, tile.tile, at, cv2.FONT_HERSHEY_SIMPLEX, size, colour, thick, cv2.LINE_AA)
+    left, foot = round(float(low[0]) - w / 2), round(float(low[1]) + h / 2)
+    edge = max(2, h // 4)
+    # On a white label: the tiles themselves are as light as any colour that could be read without one.
+    cv2.rectangle(image, (left - edge, foot - h - edge), (left + w + edge, foot + edge), (255, 255, 255), -1)
+    cv2.putText(image, tile.tile, (left, foot), cv2.FONT_HERSHEY_SIMPLEX, size, (20, 20, 20), thick, cv2.LINE_AA)

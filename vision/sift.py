@@ -26,6 +26,8 @@ class SiftParams:
     """A tile this many times larger or smaller than its neighbours lead to expect is none."""
     certain: float = 0.8
     """Tiles at least so readable show what size to expect."""
+    clear: float = 0.97
+    """Tiles at least so readable are tiles whatever their size: a rack stands nearer than the table."""
 
 
 def readable(faces: Faces) -> np.ndarray:
@@ -46,7 +48,7 @@ def are_tiles(faces: Faces, heat: np.ndarray, params: SiftParams) -> np.ndarray:
     number, read = faces.readings.number, readable(faces)
     kept = 1 - number[:, spec.BACK] - number[:, spec.NOTHING] > params.tile
     kept &= (heat > params.faint) | (read > params.unread)
-    kept &= _sizes(faces.quads, np.where(kept, read, 0), params) < np.log(params.unlike)
+    kept &= (read > params.clear) | (_sizes(faces.quads, np.where(kept, read, 0), params) < np.log(params.unlike))
     return np.asarray(kept & ((read > params.unread) | _beside(faces.quads, kept & (read > params.unread), params)))
 
 
@@ -62,7 +64,7 @@ def _sizes(quads: np.ndarray, read: np.ndarray, params: SiftParams) -> np.ndarra
     place = (middle - middle.mean(0)) / max(float(np.ptp(middle, 0).max()), 1.0)
     # Perspective makes log size change about evenly over the photo; slopes are held back where few tiles show them.
     rows = np.hstack([np.ones((len(q), 1)), place])
-    hold = np.diag([0.0, 1.0, 1.0])
+    hold = np.diag([0.0, 0.1, 0.1])
     weight = known * read
     for _ in range(3):
         a = rows.T @ (rows * weight[:, None]) + hold
