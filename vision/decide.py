@@ -101,6 +101,11 @@ def settle(verdicts: list[Verdict], melds: Sequence[Sequence[int]], params: Deci
     return verdicts
 
 
+def mendable(row: Sequence[Verdict], params: DecideParams) -> bool:
+    """Whether near ties among a row's readings could make it a legal meld."""
+    return len(row) >= 3 and _likeliest_meld(row, params) is not None
+
+
 def _likeliest_meld(row: Sequence[Verdict], params: DecideParams) -> tuple[str, ...] | None:
     """The likeliest legal meld that a row may be if near ties fall its way; None where there is none.
 

@@ -73,14 +73,23 @@ def cohesion(faces: Sequence[Face]) -> float:
     return (len(faces) - len(plain) + agree) / len(faces)
 
 
-def group(quads: np.ndarray, faces: Sequence[Face], on_rack: np.ndarray, params: GroupParams = GroupParams()) -> Groups:
-    """Group the tiles of one photo: upright quads (N, 4, 2), faces as read, (N,) shares 0 to 1 of standing in racks."""
+def group(
+    quads: np.ndarray,
+    faces: Sequence[Face],
+    on_rack: np.ndarray,
+    params: GroupParams = GroupParams(),
+    mendable: Callable[[Sequence[int]], bool] = lambda row: False,
+) -> Groups:
+    """Group the tiles of one photo: upright quads (N, 4, 2), faces as read, (N,) shares 0 to 1 of standing in racks.
+
+    `mendable` says of an illegal row of positions whether near ties among its tiles' readings would make it legal.
+    """
 
     def wilds(row: Sequence[int]) -> int | None:
         return wilds_of(tuple(faces[i] for i in row))
 
     def meant(row: Sequence[int]) -> bool:
-        return cohesion([faces[i] for i in row]) >= params.cohesion
+        return cohesion([faces[i] for i in row]) >= params.cohesion or mendable(row)
 
     rows = [_left_to_right(r, quads) for r in rows_of(quads, params.rows)]
     racked = [r for r in rows if np.mean([on_rack[i] for i in r]) > params.rack]

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from models import runtime
-from vision.decide import DecideParams, Verdict, decide, points_at_stake, settle
+from vision.decide import DecideParams, Verdict, decide, mendable, points_at_stake, settle
 from vision.decode import PhotoFile, Picture, decode
 from vision.group import GroupParams, Groups, group, rack_rows
 from vision.read import Faces, ReadParams, first_reading, upright_reading
@@ -111,7 +111,11 @@ class TableReader:
 def _group(faces: Faces, segments: Segments, verdicts: list[Verdict], rack: bool, params: Params) -> Groups:
     if rack:
         return Groups((), rack_rows(faces.quads, params.group), ())
-    return group(faces.quads, [v.face for v in verdicts], segments.on_rack, params.group)
+
+    def could_be(row: Sequence[int]) -> bool:
+        return mendable([verdicts[i] for i in row], params.decide)
+
+    return group(faces.quads, [v.face for v in verdicts], segments.on_rack, params.group, could_be)
 
 
 def _reading(sights: list[Sight], model: dict[str, str], timings: dict[str, float]) -> Reading:
