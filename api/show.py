@@ -28,6 +28,9 @@ REASONS = {
     "unread": "no se pudo leer",
     "low-confidence": "no se lee con seguridad",
     "corrected-by-rules": "se leyó así porque es lo que va en ese juego",
+    "more-than-two-copies": "se ve más de dos veces, y no hay más de dos",
+    "photos-disagree": "dos fotos la muestran distinta",
+    "maybe-twice": "puede ser la misma de otra foto",
 }
 STYLES = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
 YES_NO = {True: "sí", False: "no", None: "—"}

@@ -61,42 +61,96 @@ class MapModel:
         self._run = _session(path, threads)
 
     def __call__(self, pixels: np.ndarray) -> np.ndarray:
-        """A photo, uint8 (H, W, 3), BGR, to its map, float32 (11, ceil(H/4), ceil(W/4)); logits become 0 to 1."""
+        """A photo, uint8 (H, W, 3), BGR, to its map, float32 (10, ceil(H/4), ceil(W/4)); logits become 0 to 1."""
         height, width = pixels.shape[:2]
         right, bottom = -width % spec.MULTIPLE, -height % spec.MULTIPLE
         if right or bottom:
             pixels = cv2.copyMakeBorder(pixels, 0, bottom, 0, right, cv2.BORDER_REPLICATE)
         (out,) = self._run.run(None, {"photo": cv2.dnn.blobFromImage(pixels, 1 / 255)})
         result: np.ndarray = out[0][:, : -(-height // spec.STRIDE), : -(-width // spec.STRIDE)]
-        result[: spec.RACK + 1] = _sigmoid(result[: spec.RACK + 1])
+        result[: spec.FACE + 1] = _sigmoid(result[: spec.FACE + 1])
         return result
+
+
+class RefineModel:
+    """Corrects rough outlines. Loaded once, used by one thread at a time."""
+
+    def __init__(self, path: Path, threads: int = 0) -> None:
+        self._run = _session(path, threads)
+
+    def __call__(self, crops: np.ndarray) -> np.ndarray:
+        """Crops round rough outlines, uint8 (N, 64, 48, 3), BGR, to the errors of their corners, float32 (N, 4, 2),
+        in shares of the crop."""
+        if not len(crops):
+            return np.zeros((0, 4, 2), np.float32)
+        (off,) = self._run.run(None, {"crops": spec.standardise(crops)})
+        return np.asarray(off.reshape(-1, 4, 2))
+
+
+class RackModel:
+    """Says which tiles stand in a rack. Loaded once, used by one thread at a time."""
+
+    def __init__(self, path: Path, threads: int = 0) -> None:
+        self._run = _session(path, threads)
+
+    def __call__(self, crops: np.ndarray) -> np.ndarray:
+        """Crops with wide surroundings, uint8 (N, 64, 48, 3), BGR, to log odds, float32 (N,)."""
+        if not len(crops):
+            return np.zeros(0, np.float32)
+        (logits,) = self._run.run(None, {"crops": spec.standardise(crops)})
+        return np.asarray(logits[:, 0])
 
 
 @dataclass(frozen=True)
 class Readings:
-    """Probabilities, float32, of `spec.NUMBERS` (N, 16), `spec.COLOURS` (N, 5) and quarter turns (N, 4)."""
+    """Probabilities, float32, of `spec.NUMBERS` (N, 16), `spec.COLOURS` (N, 5) and quarter turns (N, 4);
+    `look`, float32 (N, 115), is what the colours of a photo are decided on together."""
 
     number: np.ndarray
     colour: np.ndarray
     turn: np.ndarray
+    look: np.ndarray
+
+    def pick(self, kept: np.ndarray) -> Readings:
+        """The readings at the positions or by the mask `kept`."""
+        return Readings(self.number[kept], self.colour[kept], self.turn[kept], self.look[kept])
+
+    def put(self, where: np.ndarray, new: Readings) -> Readings:
+        """These readings with those by the mask `where` replaced by `new`."""
+        parts = []
+        for name in ("number", "colour", "turn", "look"):
+            part = getattr(self, name).copy()
+            part[where] = getattr(new, name)
+            parts.append(part)
+        return Readings(*parts)
 
 
 class ReaderModel:
-    """The tile reader. Its logits are divided by the temperatures in the file's metadata, 1 where there are none."""
+    """The tile reader: each tile by itself, then the colours of a photo's tiles together.
 
-    def __init__(self, path: Path, threads: int = 0) -> None:
-        self._run = _session(path, threads)
-        facts = self._run.get_modelmeta().custom_metadata_map
-        self._temperatures: list[float] = json.loads(facts.get("temperatures", "[1, 1, 1]"))
+    Logits are divided by the temperatures in the files' metadata, 1 where there are none.
+    """
+
+    def __init__(self, reader: Path, inks: Path, threads: int = 0) -> None:
+        self._run, self._inks = _session(reader, threads), _session(inks, threads)
+        self._heat = json.loads(self._run.get_modelmeta().custom_metadata_map.get("temperatures", "[1, 1, 1]"))
+        (self._ink_heat,) = json.loads(self._inks.get_modelmeta().custom_metadata_map.get("temperatures", "[1]"))
 
     def __call__(self, crops: np.ndarray) -> Readings:
-        """Crops, uint8 (N, 64, 48, 3), BGR, to probabilities."""
+        """Crops, uint8 (N, 64, 48, 3), BGR, to probabilities, each tile by itself."""
         if not len(crops):
-            return Readings(
-                np.zeros((0, len(spec.NUMBERS))), np.zeros((0, len(spec.COLOURS))), np.zeros((0, spec.TURNS))
-            )
-        logits = self._run.run(None, {"crops": spec.balance(crops)})
-        return Readings(*(_softmax(x / t) for x, t in zip(logits, self._temperatures, strict=True)))
+            sizes = (len(spec.NUMBERS), len(spec.COLOURS), spec.TURNS, spec.LOOK)
+            return Readings(*(np.zeros((0, n), np.float32) for n in sizes))
+        *logits, features = self._run.run(None, {"crops": spec.balance(crops)})
+        number, colour, turn = (_softmax(x / t) for x, t in zip(logits, self._heat, strict=True))
+        return Readings(number, colour, turn, spec.looks(features, crops))
+
+    def colours(self, look: np.ndarray) -> np.ndarray:
+        """The looks, float32 (N, 115), of all tiles of one photo to probabilities of `spec.COLOURS`, (N, 5)."""
+        if not len(look):
+            return np.zeros((0, len(spec.COLOURS)), np.float32)
+        (logits,) = self._inks.run(None, {"looks": look[None]})
+        return _softmax(logits[0] / self._ink_heat)
 
 
 def _softmax(x: np.ndarray) -> np.ndarray:

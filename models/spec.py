@@ -16,19 +16,19 @@ MULTIPLE = 32
 UNIT = 32.0
 """Pixels that count as 1 in the map's regressed lengths."""
 
-HEAT, FACE, RACK = 0, 1, 2
-"""Channels of logits: a tile's middle, a tile's face (drawn in from its edge), a tile that stands in a rack."""
+HEAT, FACE = 0, 1
+"""Channels of logits: a tile's middle, a tile's face (drawn in from its edge)."""
 
-OFFSET = slice(3, 5)
+OFFSET = slice(2, 4)
 """(x, y) from a cell to its tile's middle, in `UNIT`s."""
 
-AXES = slice(5, 11)
+AXES = slice(4, 10)
 """Half axes as (log |v|, log |u|, cos 2a, sin 2a, cos 2b, sin 2b), lengths in `UNIT`s: v runs from the middle to the
 middle of a short side, u to that of a long one, a and b are their angles. Doubled angles do not change when a tile is
 turned upside down, so the code depends on no order of corners; lengths and angles are apart, since a network that is
 unsure of an angle would shrink the length of their product."""
 
-MAP_CHANNELS = 11
+MAP_CHANNELS = 10
 INSET = 0.86
 """The drawn face is this share of the tile, so that touching tiles are apart in the map."""
 
@@ -44,6 +44,9 @@ NUMBERS = (*(str(n) for n in range(1, 14)), "joker", "back", "nothing")
 JOKER, BACK, NOTHING = 13, 14, 15
 COLOURS = "RBYKG"
 """Classes of the second head."""
+
+LOOK = 115
+"""What the colours of a photo are decided on together: 112 features of the reader and 3 of the light, a tile."""
 
 TURNS = 4
 """Classes of the third head: how many quarter turns clockwise the crop is from upright."""
@@ -78,7 +81,7 @@ def crop(pixels: np.ndarray, quad: np.ndarray, margin: float = MARGIN) -> np.nda
     Large tiles are averaged down first, so that no line of a number is lost between two samples.
     """
     size = np.array([CROP_WIDTH, CROP_HEIGHT], np.float64)
-    inner = np.array([[margin, margin], [1 - margin, margin], [1 - margin, 1 - margin], [margin, 1 - margin]]) * size
+    inner = inner_corners(margin) * size
     long = max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1]))
     shrink = int(long // (1.6 * CROP_HEIGHT)) + 1 if long > 1.6 * CROP_HEIGHT else 1
     if shrink > 1:
@@ -96,6 +99,42 @@ def crop(pixels: np.ndarray, quad: np.ndarray, margin: float = MARGIN) -> np.nda
     )
 
 
+# --- the outline refiner ----------------------------------------------------------------------------------------
+
+ROUGH_MARGIN = 0.2
+"""Of the refiner's crop, on each side, is what surrounds the rough outline."""
+
+
+WIDE_MARGIN = 0.37
+"""The same of the crop by which a tile in a rack is known: its board and ledge lie all round."""
+
+
+def inner_corners(margin: float) -> np.ndarray:
+    """Where a crop puts its quad's corners, float64 (4, 2), shares of its width and height from its top left."""
+    return np.array([[margin, margin], [1 - margin, margin], [1 - margin, 1 - margin], [margin, 1 - margin]])
+
+
+def within(rough: np.ndarray, points: np.ndarray) -> np.ndarray:
+    """Photo points (N, 2) as the refiner's crop of the quad `rough` (4, 2) shows them, in shares of the crop."""
+    matrix = cv2.getPerspectiveTransform(rough.astype(np.float32), inner_corners(ROUGH_MARGIN).astype(np.float32))
+    return np.asarray(cv2.perspectiveTransform(points[None].astype(np.float64), matrix)[0])
+
+
+def without(rough: np.ndarray, points: np.ndarray) -> np.ndarray:
+    """The way back of `within`: shares of the crop to photo points, (N, 2)."""
+    matrix = cv2.getPerspectiveTransform(inner_corners(ROUGH_MARGIN).astype(np.float32), rough.astype(np.float32))
+    return np.asarray(cv2.perspectiveTransform(points[None].astype(np.float64), matrix)[0])
+
+
+def standardise(crops: np.ndarray) -> np.ndarray:
+    """Crops uint8 (N, H, W, 3) to float32 (N, 3, H, W) of mean 0 and deviation about 1: edges in any light."""
+    x = crops.astype(np.float32)
+    mean, spread = x.mean((1, 2, 3), keepdims=True), x.std((1, 2, 3), keepdims=True)
+    return np.ascontiguousarray(((x - mean) / (spread + 6)).transpose(0, 3, 1, 2))
+
+
+# --- the light on a tile ----------------------------------------------------------------------------------------
+
 FACE_LEVEL = 0.8
 """Where the tile's own body lies after `balance`."""
 
@@ -108,11 +147,22 @@ def balance(crops: np.ndarray) -> np.ndarray:
     between the 55th and the 90th percentile of brightness: above the ink, below the glare.
     """
     x = crops.astype(np.float32)
+    x *= (FACE_LEVEL / np.maximum(bodies(crops), 8.0))[:, None, None]
+    return np.ascontiguousarray(np.clip(x, 0, 1.3).transpose(0, 3, 1, 2)).astype(np.float32)
+
+
+def bodies(crops: np.ndarray) -> np.ndarray:
+    """The colour of each tile's body under the light that falls on it, float32 (N, 3), 0 to 255."""
+    x = crops.astype(np.float32)
     h, w = x.shape[1:3]
     inside = x[:, h // 8 : -(h // 8) : 2, w // 8 : -(w // 8) : 2]
     count = inside.shape[1] * inside.shape[2]
     inside = inside.reshape(len(x), count, 3)
     order = np.argsort(inside.sum(2), 1)
-    body = np.take_along_axis(inside, order[:, int(0.55 * count) : int(0.9 * count), None], 1).mean(1)
-    x *= (FACE_LEVEL / np.maximum(body, 8.0))[:, None, None]
-    return np.ascontiguousarray(np.clip(x, 0, 1.3).transpose(0, 3, 1, 2)).astype(np.float32)
+    return np.asarray(np.take_along_axis(inside, order[:, int(0.55 * count) : int(0.9 * count), None], 1).mean(1))
+
+
+def looks(features: np.ndarray, crops: np.ndarray) -> np.ndarray:
+    """The reader's features (N, 112) of crops (N, 64, 48, 3) with the light on each, float32 (N, 115)."""
+    light = np.log(np.maximum(bodies(crops), 8.0) / 160)
+    return np.hstack([features, light]).astype(np.float32)

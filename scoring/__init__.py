@@ -1,5 +1,6 @@
 """The rules of Burako: tiles, melds, rulesets, itemised scores and matches. Standard library only."""
 
+from scoring.box import COPIES
 from scoring.checks import read_json
 from scoring.count import score, score_sides
 from scoring.errors import HandError, MatchError, RulesetError, UnknownRuleset
@@ -15,6 +16,7 @@ from scoring.tiles import ALL_FACES, GREEN_FACES, JOKER, UNREAD, Tile
 
 __all__ = [
     "ALL_FACES",
+    "COPIES",
     "DEFAULT_RULESET",
     "GREEN_FACES",
     "JOKER",

@@ -28,8 +28,8 @@ class GroupParams:
     rows: RowParams = RowParams()
     touch: float = 0.4
     """Rows whose tiles come this near (in widths) may be one meld in two lines or round a corner."""
-    rack: float = 0.5
-    """A row of which the map says this much that it stands in a rack, does."""
+    rack: float = 0.0
+    """A row whose tiles' log odds of standing in a rack are above this, on the mean, does."""
     tight: float = 0.3
     """Two tiles are a (too short) meld, not two loose ones, if they step less than this (in heights)."""
     cohesion: float = 0.7
@@ -80,7 +80,7 @@ def group(
     params: GroupParams = GroupParams(),
     mendable: Callable[[Sequence[int]], bool] = lambda row: False,
 ) -> Groups:
-    """Group the tiles of one photo: upright quads (N, 4, 2), faces as read, (N,) shares 0 to 1 of standing in racks.
+    """Group the tiles of one photo: upright quads (N, 4, 2), faces as read, (N,) log odds of standing in racks.
 
     `mendable` says of an illegal row of positions whether near ties among its tiles' readings would make it legal.
     """
@@ -97,6 +97,7 @@ def group(
     rows = _with_columns(rows, quads, wilds, params)
     rows = _joined(rows, quads, wilds, params)
     rows = [piece for row in rows for piece in _split(row, quads, wilds, meant)]
+    rows = _joined(rows, quads, wilds, params)  # What lay end to end with another meld may wrap round a corner itself.
     odd = [r for r in rows if wilds(r) is None]
     some_meld = len(odd) < len(rows)
     loose = [i for r in odd if not _is_meld(r, odd, quads, meant(r), some_meld, params) for i in r]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from models import spec
 from models.runtime import ReaderModel, Readings
+
+LEAST_COLOUR = 6
+"""Of 255: a photo whose channels differ by less is one in shades of grey."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +39,7 @@ class Faces:
 
     def pick(self, kept: np.ndarray) -> Faces:
         """The faces at the positions or by the mask `kept`."""
-        r = self.readings
-        return Faces(self.quads[kept], Readings(r.number[kept], r.colour[kept], r.turn[kept]), self.upright[kept])
+        return Faces(self.quads[kept], self.readings.pick(kept), self.upright[kept])
 
 
 def _cut_out(pixels: np.ndarray, quads: np.ndarray) -> np.ndarray:
@@ -56,14 +58,15 @@ def first_reading(pixels: np.ndarray, quads: np.ndarray, model: ReaderModel, par
     if turned.any():
         quads = quads.copy()
         quads[turned] = [np.roll(q, -t, 0) for q, t in zip(quads[turned], turns[turned], strict=True)]
-        readings = _replace(readings, turned, model(_cut_out(pixels, quads[turned])))
+        readings = readings.put(turned, model(_cut_out(pixels, quads[turned])))
     return Faces(quads, readings, np.ones(len(quads), np.float32))
 
 
 def upright_reading(
     pixels: np.ndarray, faces: Faces, rows: Sequence[Sequence[int]], model: ReaderModel, params: ReadParams
 ) -> Faces:
-    """Turn each tile the way its own look and its row say, and read again those that were upside down."""
+    """Turn each tile the way its own look and its row say, read again those that were upside down, and decide the
+    colours of all tiles together."""
     quads, turn = faces.quads, faces.readings.turn
     up = quads[:, 0] + quads[:, 1] - quads[:, 2] - quads[:, 3]
     own = np.log(turn[:, 0] + 1e-4) - np.log(turn[:, 2] + 1e-4)
@@ -80,19 +83,18 @@ def upright_reading(
     if over.any():
         quads = quads.copy()
         quads[over] = np.roll(quads[over], 2, 1)
-        readings = _replace(faces.readings, over, model(_cut_out(pixels, quads[over])))
+        readings = faces.readings.put(over, model(_cut_out(pixels, quads[over])))
     else:
         readings = faces.readings
+    colour = model.colours(readings.look)
+    if not _has_colour(pixels):
+        colour = np.full_like(colour, 1 / max(colour.shape[1], 1))
+    readings = replace(readings, colour=colour)
     sure = 1 / (1 + np.exp(-np.abs(odds)))
     return Faces(quads, readings, sure.astype(np.float32))
 
 
-def _replace(readings: Readings, where: np.ndarray, new: Readings) -> Readings:
-    parts = []
-    for old, fresh in zip(
-        (readings.number, readings.colour, readings.turn), (new.number, new.colour, new.turn), strict=True
-    ):
-        part = old.copy()
-        part[where] = fresh
-        parts.append(part)
-    return Readings(*parts)
+def _has_colour(pixels: np.ndarray) -> bool:
+    """Whether a photo has colours at all: in one without, every ink looks black and none is."""
+    sample = pixels[::8, ::8].astype(np.int16)
+    return bool(np.percentile(np.ptp(sample, axis=2), 99) > LEAST_COLOUR)

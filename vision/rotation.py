@@ -50,7 +50,7 @@ def take_turn(turn: str, work: Path, photos: Path) -> list[Comparison]:
     everything = labels.find([photos])
     left_out = series_of(turn, everything)
     folder = work / f"turn-{turn}"
-    if len(list(folder.glob("*.onnx"))) < 2:
+    if len(list(folder.glob("*.onnx"))) < 5:
         places = ["--work", str(work), "--photos", str(photos), "--out", str(folder)]
         what = ["--name", f"turn-{turn}", "--leave-out", *left_out]
         subprocess.run([sys.executable, "-m", "models.training", *places, *what], check=True)

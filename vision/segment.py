@@ -1,4 +1,4 @@
-"""Every tile of a photo as an outline: a learned map says where, geometry makes the quads."""
+"""Every tile of a photo as an outline: a learned map says where, a closer look puts each outline right."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 
 from models.peaks import peaks
-from models.runtime import MapModel
+from models.runtime import MapModel, RefineModel
+from vision.refine import RefineParams, refine
 
 
 @dataclass(frozen=True)
@@ -31,25 +32,25 @@ class SegmentParams:
     """Peaks of the map below this are nothing."""
     too_close: float = 0.75
     """A middle within this share of another tile's half sides is of the same tile."""
+    refine: RefineParams = RefineParams()
 
 
 @dataclass(frozen=True)
 class Segments:
     """Tiles found. `quads` float32 (N, 4, 2), photo pixels, clockwise, first side a short one, either way up.
 
-    `heat` float32 (N,), 0 to 1, how sure the map is; `on_rack` float32 (N,), 0 to 1, whether it stands in a rack.
+    `heat` float32 (N,), 0 to 1, how sure the map is.
     """
 
     quads: np.ndarray
     heat: np.ndarray
-    on_rack: np.ndarray
 
     def __len__(self) -> int:
         return len(self.quads)
 
     def pick(self, kept: np.ndarray) -> Segments:
         """The tiles at the positions or by the mask `kept`."""
-        return Segments(self.quads[kept], self.heat[kept], self.on_rack[kept])
+        return Segments(self.quads[kept], self.heat[kept])
 
     def height(self) -> float:
         """The median tile's height in photo pixels, 0 without tiles."""
@@ -60,9 +61,19 @@ class Segments:
         return np.asarray(np.linalg.norm(self.quads[:, 3] - self.quads[:, 0], axis=1))
 
 
-def segment(pixels: np.ndarray, model: MapModel, params: SegmentParams = SegmentParams()) -> Segments:
-    """Find the tiles of a photo, uint8 (H, W, 3), BGR: looked at large and small, for small tiles and large ones, and
-    once more, larger, where its tiles are tiny or where nothing was found."""
+def segment(
+    pixels: np.ndarray, tile_map: MapModel, refiner: RefineModel, params: SegmentParams = SegmentParams()
+) -> Segments:
+    """Find the tiles of a photo, uint8 (H, W, 3), BGR, and refine their outlines."""
+    found = rough(pixels, tile_map, params)
+    quads = refine(pixels, found.quads, refiner, params.refine)
+    refined = Segments(quads, found.heat)
+    return refined.pick(_distinct(quads, found.heat, params.too_close))
+
+
+def rough(pixels: np.ndarray, model: MapModel, params: SegmentParams) -> Segments:
+    """Tiles as the map gives them: looked at large and small, for small tiles and large ones, and once more, larger,
+    where tiles are tiny or where nothing was found."""
     longest = max(pixels.shape[:2])
     most = min(params.enlarge, params.farthest / longest)
     scales = [min(side / longest, params.enlarge) for side in params.looks]
@@ -87,8 +98,8 @@ def _merged(looks: list[Segments], scales: list[float], params: SegmentParams) -
         if n > 0:
             kept &= tall * scales[n - 1] / scale > 0.8 * params.large
         parts.append(look.pick(kept))
-    quads, heat, racks = (np.concatenate([getattr(p, name) for p in parts]) for name in ("quads", "heat", "on_rack"))
-    everything = Segments(quads, heat, racks)
+    quads, heat = (np.concatenate([getattr(p, name) for p in parts]) for name in ("quads", "heat"))
+    everything = Segments(quads, heat)
     return everything.pick(_distinct(quads, heat, params.too_close))
 
 
@@ -99,14 +110,14 @@ def _look(pixels: np.ndarray, scale: float, model: MapModel, params: SegmentPara
     seen = cv2.resize(pixels, size, interpolation=way) if size != (width, height) else pixels
     found = tiles_of(model(seen), params)
     shrink = np.array([width / size[0], height / size[1]])
-    return Segments(((found.quads + 0.5) * shrink - 0.5).astype(np.float32), found.heat, found.on_rack)
+    return Segments(((found.quads + 0.5) * shrink - 0.5).astype(np.float32), found.heat)
 
 
 def tiles_of(tile_map: np.ndarray, params: SegmentParams) -> Segments:
-    """The tiles of a map, float32 (11, h, w); quads in pixels of the scaled photo."""
-    quads, heat, racks = peaks(tile_map, params.least_heat)
+    """The tiles of a map, float32 (10, h, w); quads in pixels of the scaled photo."""
+    quads, heat = peaks(tile_map, params.least_heat)
     kept = _distinct(quads, heat, params.too_close)
-    return Segments(quads[kept], heat[kept], racks[kept])
+    return Segments(quads[kept], heat[kept])
 
 
 def _distinct(quads: np.ndarray, strength: np.ndarray, too_close: float) -> np.ndarray:

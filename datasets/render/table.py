@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from datasets.labels import LabelledPhoto, LabelledTile
-from datasets.render import clutter, light, scene
+from datasets.render import clutter, legible, light, scene
 from datasets.render.camera import TABLE, Camera, frame
 from datasets.render.faces import face
 from datasets.render.layout_types import Layout
@@ -21,6 +21,18 @@ from datasets.render.tileset import TileSet, tile_set
 KINDS = {"melds": 0.3, "table": 0.24, "rack": 0.2, "loose": 0.18, "single": 0.04, "empty": 0.04}
 LOWEST_TILE = (18.0, 36.0)
 """A middling tile is at least so many pixels high, drawn between these bounds."""
+
+NARROWEST_TILE = 8.5
+"""Pixels across a tile the narrow way, as seen; below this no one reads it, whatever its print."""
+
+FAINTEST_PRINT = 14.0
+"""Of 255: print that stands out less from its tile, by glare or exposure, cannot be told for sure."""
+
+SHOTS = 4
+"""How often a photo is taken again in which many tiles came out illegible, as a person does on seeing it."""
+
+ILLEGIBLE_SHARE = 0.04
+"""A photo with more illegible tiles than this is taken again."""
 
 LONGEST = 2400
 """Pixels of the longest side of any rendered photo: what the page sends."""
@@ -34,13 +46,14 @@ class SeenPiece:
     """A tile of a rendered photo. `quad` float64 (4, 2), pixels, clockwise from the upright tile's top left.
 
     `face` is "" for a tile lying face down; `visible` and `inside` are shares, 0 to 1, of its area that nothing
-    covers and that the frame holds.
+    covers and that the frame holds; `legible` says whether its print can be made out at all.
     """
 
     face: str
     quad: np.ndarray
     visible: float
     inside: float
+    legible: bool
     place: str
     side: int | None
     on_rack: bool
@@ -60,14 +73,15 @@ class RenderedTable:
     melds: tuple[tuple[int, ...], ...]
 
     def label(self, folder: Path, name: str) -> LabelledPhoto:
-        """The contract's label: face-up tiles of which more than 30 % shows; what is partly hidden counts as cut."""
+        """The contract's label: face-up tiles of which more than 30 % shows; what is partly hidden or illegible counts
+        as cut."""
         kept = [i for i, p in enumerate(self.pieces) if p.face and p.visible * p.inside > 0.3]
         position = {old: new for new, old in enumerate(kept)}
         labelled = tuple(
             LabelledTile(
                 tile=p.face,
                 polygon=tuple((float(round(x, 1)), float(round(y, 1))) for x, y in p.quad),
-                cut=p.visible * p.inside < 0.9,
+                cut=p.visible * p.inside < 0.9 or not p.legible,
                 place=p.place,  # type: ignore[arg-type]
                 side=p.side,  # type: ignore[arg-type]
             )
@@ -102,9 +116,8 @@ def render(seed: int, kind: str | None = None) -> RenderedTable:
     placed = scene.place(table, tiles, planes)
     camera, extent, size = _camera(rng, table, placed, _size(rng))
     unit = _unit(camera, placed)
-    least = float(rng.uniform(*LOWEST_TILE))
-    if unit < least:  # Nobody sends a photo in which no tile can be read: the same view with more pixels.
-        grow = min(least / unit, LONGEST / max(size))
+    grow = min(_lacking(rng, camera, placed, unit), LONGEST / max(size))
+    if grow > 1:  # Nobody sends a photo in which no tile can be read: the same view with more pixels.
         camera, size, unit = camera.grown(grow), (round(size[0] * grow), round(size[1] * grow)), unit * grow
     image = scene.ground(rng, camera, size, extent)
     if rng.random() < 0.6:
@@ -115,14 +128,15 @@ def render(seed: int, kind: str | None = None) -> RenderedTable:
     owner = scene.paint_tiles(rng, image, camera, placed, tiles, lambda t: drawn(t.piece.face))
     if rng.random() < 0.08:
         _cover(rng, image, owner, unit)
-    data = _photograph(rng, image, size, unit, tiles.gloss)
     pieces, order = _seen(camera, placed, owner, size)
+    data, pieces = _shoot(rng, image, unit, tiles.gloss, pieces, drawn)
     melds = tuple(tuple(order[i] for i in meld if i in order) for meld in table.melds)
     return RenderedTable(seed, kind, size[0], size[1], data, pieces, tuple(m for m in melds if m))
 
 
 def _size(rng: np.random.Generator) -> tuple[int, int]:
-    long = int(rng.choice([640, 800, 1000, 1200, 1400], p=[0.15, 0.25, 0.3, 0.2, 0.1]))
+    """Small as old phones and thumbnails, middling as messengers pass photos on, large as the page sends them."""
+    long = int(rng.choice([640, 800, 1000, 1280, 1600, 2400], p=[0.05, 0.1, 0.25, 0.2, 0.25, 0.15]))
     short = round(long * float(rng.choice([0.75, 0.5625, 1.0], p=[0.8, 0.14, 0.06])))
     return (long, short) if rng.random() < 0.55 else (short, long)
 
@@ -159,6 +173,15 @@ def _unit(camera: Camera, placed: list[scene.Placed]) -> float:
     return float(np.clip(np.median([np.linalg.norm(q[3] - q[0]) for q in quads]), 8, 600))
 
 
+def _lacking(rng: np.random.Generator, camera: Camera, placed: list[scene.Placed], unit: float) -> float:
+    """By how much a photo must grow until its middling tile is high enough and nearly all are wide enough to read."""
+    least = float(rng.uniform(*LOWEST_TILE)) / unit
+    quads = [q for q in (camera.project(t.top) for t in placed if t.piece.face) if scene.facing(q) > 0]
+    if not quads:
+        return least
+    return max(least, NARROWEST_TILE / max(float(np.quantile([legible.narrow(q) for q in quads], 0.05)), 1.0))
+
+
 def _put(image: np.ndarray, patch: np.ndarray, x: int, y: int) -> tuple[slice, slice, np.ndarray] | None:
     """Paste uint8 (h, w, 4) with its top left at (x, y) on float32 (H, W, 3); returns where, and its coverage."""
     height, width = image.shape[:2]
@@ -186,6 +209,36 @@ def _cover(rng: np.random.Generator, image: np.ndarray, owner: np.ndarray, unit:
         where = _put(image, *clutter.spot(rng, patch, kind, height, width))
         if where:
             owner[where[0], where[1]][where[2] > 0.5] = -3
+
+
+def _shoot(
+    rng: np.random.Generator,
+    table: np.ndarray,
+    unit: float,
+    gloss: float,
+    pieces: tuple[SeenPiece, ...],
+    drawn: Callable[[str], np.ndarray],
+) -> tuple[bytes, tuple[SeenPiece, ...]]:
+    """A photo (JPEG) of the painted table, float32 (H, W, 3), and its pieces, now with what is legible.
+
+    Nobody keeps a photo in which the numbers are washed out: it is taken again in other light.
+    """
+    size = table.shape[1], table.shape[0]
+    for _ in range(SHOTS):
+        data = _photograph(rng, table.copy(), size, unit, gloss)
+        photo = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        assert photo is not None
+        judged = [_judged(photo, piece, drawn) for piece in pieces]
+        lost = [j.face != "" and p.legible and not j.legible for p, j in zip(pieces, judged, strict=True)]
+        if sum(lost) <= ILLEGIBLE_SHARE * len(pieces):
+            break
+    return data, tuple(judged)
+
+
+def _judged(photo: np.ndarray, piece: SeenPiece, drawn: Callable[[str], np.ndarray]) -> SeenPiece:
+    if not piece.face or not piece.legible:
+        return piece
+    return replace(piece, legible=legible.contrast(photo, piece.quad, drawn(piece.face)) >= FAINTEST_PRINT)
 
 
 def _photograph(rng: np.random.Generator, image: np.ndarray, size: tuple[int, int], unit: float, gloss: float) -> bytes:
@@ -226,6 +279,7 @@ def _seen(
                 quad,
                 visible,
                 min(inside, 1.0),
+                legible.narrow(quad) >= NARROWEST_TILE,
                 piece.place,
                 piece.side,
                 piece.surface != "table",

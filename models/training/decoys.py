@@ -25,7 +25,7 @@ def with_decoys(scene: Scene, tile_map: MapModel) -> Scene:
         small = cv2.resize(
             image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
         )
-        quads, heat, _ = peaks(tile_map(small), LEAST_HEAT)
+        quads, heat = peaks(tile_map(small), LEAST_HEAT)
         found += [(float(h), q / scale) for q, h in zip(quads, heat, strict=True) if not _may_be_tile(q / scale, scene)]
     found.sort(key=lambda f: -f[0])
     decoys = np.stack([q for _, q in found[:MOST]]) if found else np.zeros((0, 4, 2))

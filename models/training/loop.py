@@ -33,6 +33,9 @@ def train(
     checkpoint: Path,
 ) -> nn.Module:
     """Train `network`, saving to `checkpoint` now and then and going on from it; returns the averaged network."""
+    if is_finished(checkpoint, schedule):
+        network.load_state_dict(averaged_weights(checkpoint))
+        return network.eval()
     network = network.to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
         network, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(AVERAGE), use_buffers=True
@@ -64,6 +67,11 @@ def train(
     result = average.module
     assert isinstance(result, nn.Module)
     return result.eval()
+
+
+def is_finished(checkpoint: Path, schedule: Schedule) -> bool:
+    """Whether a run was already trained to its end."""
+    return checkpoint.exists() and int(torch.load(checkpoint, weights_only=True)["step"]) >= schedule.steps
 
 
 def _resume(checkpoint: Path, parts: dict[str, object]) -> int:

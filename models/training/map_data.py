@@ -19,7 +19,7 @@ CROPS_PER_PICTURE = 3
 
 @dataclass(frozen=True)
 class MapBatch:
-    """`photos` float32 (N, 3, S, S), 0 to 1; `target` float32 (N, 11, S/4, S/4), its first three channels 0 to 1.
+    """`photos` float32 (N, 3, S, S), 0 to 1; `target` float32 (N, 10, S/4, S/4), its first two channels 0 to 1.
 
     `care` float32 (N, 1, S/4, S/4): 0 where nothing is asked; `inside`, the same shape: 1 in tiles' faces.
     """
@@ -30,8 +30,8 @@ class MapBatch:
     inside: np.ndarray
 
 
-def targets(quads: np.ndarray, shown: np.ndarray, on_rack: np.ndarray, hidden: np.ndarray, side: int) -> np.ndarray:
-    """The map of a crop, float32 (13, S/4, S/4): the 11 channels, then `care` and `inside`. Quads in crop pixels."""
+def targets(quads: np.ndarray, shown: np.ndarray, hidden: np.ndarray, side: int) -> np.ndarray:
+    """The map of a crop, float32 (12, S/4, S/4): the 10 channels, then `care` and `inside`. Quads in crop pixels."""
     cells = side // spec.STRIDE
     out = np.zeros((spec.MAP_CHANNELS + 2, cells, cells), np.float32)
     out[-2] = 1
@@ -55,9 +55,8 @@ def targets(quads: np.ndarray, shown: np.ndarray, on_rack: np.ndarray, hidden: n
     out[-1] = inside
     out[-2][inside] = 1
     if len(who):
-        out[spec.RACK][inside] = on_rack[who]
-        out[3][inside] = (middles[who, 0] - x[inside]) / spec.UNIT
-        out[4][inside] = (middles[who, 1] - y[inside]) / spec.UNIT
+        out[spec.OFFSET.start][inside] = (middles[who, 0] - x[inside]) / spec.UNIT
+        out[spec.OFFSET.start + 1][inside] = (middles[who, 1] - y[inside]) / spec.UNIT
         out[spec.AXES, inside] = codes[who].T
     for i in range(len(quads)):
         if shown[i] >= 0.5:
@@ -114,7 +113,7 @@ def _view(rng: np.random.Generator, scene: Scene, shape: tuple[int, int]) -> np.
 
 
 def sample(rng: np.random.Generator, scene: Scene, image: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """One crop, uint8 (S, S, 3), and its targets (13, S/4, S/4)."""
+    """One crop, uint8 (S, S, 3), and its targets (12, S/4, S/4)."""
     view = _view(rng, scene, image.shape[:2])
     scale = float(np.sqrt(abs(np.linalg.det(view[:, :2]))))
     if scale < 0.75:  # Averaged down, as use does it; warping alone would skip pixels.
@@ -135,7 +134,7 @@ def sample(rng: np.random.Generator, scene: Scene, image: np.ndarray) -> tuple[n
     spans = np.ptp(outside, 1).prod(1) / np.maximum(np.ptp(quads, 1).prod(1), 1e-6) if len(quads) else np.zeros(0)
     shown = shown * np.where(spans > 0.95, 1.0, spans)
     near = spans > 0.02
-    maps = targets(quads[near], shown[near], scene.on_rack[near], hidden, SIDE)
+    maps = targets(quads[near], shown[near], hidden, SIDE)
     return crop, maps
 
 

@@ -95,8 +95,8 @@ def samples(rng: np.random.Generator, scene: Scene) -> Iterator[tuple[np.ndarray
             yield spec.crop(image, quad_of_nothing), spec.NOTHING, -1, -1
 
 
-def spoil(rng: np.random.Generator, crop: np.ndarray) -> np.ndarray:
-    """Blur, noise, low resolution and uneven light on one crop, uint8 (64, 48, 3)."""
+def spoil(rng: np.random.Generator, crop: np.ndarray, stray: float = 0.05) -> np.ndarray:
+    """Blur, noise, low resolution, uneven light on a crop, uint8 (64, 48, 3); `stray`: light in shares of its own."""
     height, width = crop.shape[:2]
     if rng.random() < 0.2:
         k = rng.uniform(0.25, 0.8)
@@ -110,7 +110,7 @@ def spoil(rng: np.random.Generator, crop: np.ndarray) -> np.ndarray:
         x *= (1 + slope[0] * np.linspace(-1, 1, width) + slope[1] * np.linspace(-1, 1, height)[:, None])[..., None]
     x *= np.exp(rng.normal(0, 0.06, 3) + rng.normal(0, 0.15))
     if rng.random() < 0.5:  # Stray light lifts black ink towards the colour of the room.
-        x += rng.normal(0, 0.05, 3) * x.mean()
+        x += rng.normal(0, stray, 3) * x.mean()
     if rng.random() < 0.3:
         x += rng.normal(0, rng.uniform(1, 9), x.shape)
     return np.clip(x, 0, 255).astype(np.uint8)

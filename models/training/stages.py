@@ -10,8 +10,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from models.networks import TileMap, TileReader
-from models.training import losses, map_data, reader_data
+from models.networks import RackSense, TileInks, TileMap, TileReader, TileRefiner
+from models.training import ink_data, losses, map_data, rack_data, reader_data, refine_data
 from models.training.loop import Schedule, averaged_weights, train
 from models.training.scenes import Scene
 
@@ -21,7 +21,7 @@ PHOTO_SHARE = 0.5
 
 @dataclass(frozen=True)
 class Part:
-    """One of the two networks: how it is made, fed, judged, and for how long."""
+    """One of the networks: how it is made, fed, judged, and for how long."""
 
     name: str
     make: Callable[[], nn.Module]
@@ -30,9 +30,12 @@ class Part:
     tuned: Schedule
 
 
-MAP = Part("map", TileMap, 8, Schedule(9000, 2e-3), Schedule(500, 6e-4, 50))
-READER = Part("reader", TileReader, 128, Schedule(9000, 2.5e-3), Schedule(1200, 8e-4, 50))
-PARTS = {part.name: part for part in (MAP, READER)}
+MAP = Part("map", TileMap, 8, Schedule(16000, 2e-3), Schedule(500, 6e-4, 50))
+REFINER = Part("refiner", TileRefiner, 128, Schedule(8000, 2e-3), Schedule(500, 6e-4, 50))
+READER = Part("reader", TileReader, 128, Schedule(16000, 2.5e-3), Schedule(1200, 8e-4, 50))
+INKS = Part("inks", TileInks, 12, Schedule(2200, 2e-3), Schedule(400, 6e-4, 50))
+RACKS = Part("racks", RackSense, 128, Schedule(4000, 2e-3), Schedule(500, 6e-4, 50))
+PARTS = (MAP, REFINER, READER, INKS, RACKS)
 
 
 def weights(scenes: list[Scene]) -> np.ndarray:
@@ -49,8 +52,13 @@ def weights(scenes: list[Scene]) -> np.ndarray:
     return out
 
 
-def run(part: Part, scenes: list[Scene], checkpoint: Path, start: Path | None, seed: int = 0) -> nn.Module:
-    """Train one network on `scenes` from `start` (a finished checkpoint) or from nothing; resumes `checkpoint`."""
+def run(
+    part: Part, scenes: list[Scene], checkpoint: Path, start: Path | None, reader: Path | None = None, seed: int = 0
+) -> nn.Module:
+    """Train one network on `scenes` from `start` (a finished checkpoint) or from nothing; resumes `checkpoint`.
+
+    The inks are learned from what a trained reader sees: `reader` is its checkpoint.
+    """
     torch.set_num_threads(1)
     torch.manual_seed(seed)
     network = part.make()
@@ -58,8 +66,20 @@ def run(part: Part, scenes: list[Scene], checkpoint: Path, start: Path | None, s
         network.load_state_dict(averaged_weights(start))
     rng = np.random.default_rng([seed, 7])
     schedule = part.base if start is None else part.tuned
+    often = weights(scenes)
     if part is MAP:
-        feed = map_data.batches(rng, scenes, part.batch, weights(scenes))
-        return train(network, feed, losses.map_loss, schedule, checkpoint)
-    crops = reader_data.batches(rng, scenes, part.batch, weights(scenes))
-    return train(network, crops, losses.reader_loss, schedule, checkpoint)
+        return train(network, map_data.batches(rng, scenes, part.batch, often), losses.map_loss, schedule, checkpoint)
+    if part is REFINER:
+        rough = refine_data.batches(rng, scenes, part.batch, often)
+        return train(network, rough, losses.refine_loss, schedule, checkpoint)
+    if part is RACKS:
+        wide = rack_data.batches(rng, scenes, part.batch, often)
+        return train(network, wide, losses.rack_loss, schedule, checkpoint)
+    if part is READER:
+        crops = reader_data.batches(rng, scenes, part.batch, often)
+        return train(network, crops, losses.reader_loss, schedule, checkpoint)
+    assert reader is not None
+    eyes = TileReader().eval().to(memory_format=torch.channels_last)
+    eyes.load_state_dict(averaged_weights(reader))
+    looks = ink_data.batches(rng, scenes, part.batch, often, eyes)
+    return train(network, looks, losses.ink_loss, schedule, checkpoint)

@@ -12,7 +12,7 @@ import pytest
 from models import spec
 from models.runtime import WEIGHTS, MapModel, ReaderModel, WeightsError, weights
 
-NAMES = ("map", "reader")
+NAMES = ("map", "refiner", "reader", "inks", "racks")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -51,14 +51,45 @@ def test_a_map_has_a_cell_for_every_four_pixels(size: tuple[int, int]) -> None:
     width, height = size
     tile_map = MapModel(weights("map").path, 1)(np.full((height, width, 3), 120, np.uint8))
     assert tile_map.shape == (spec.MAP_CHANNELS, -(-height // 4), -(-width // 4))
-    assert tile_map[: spec.RACK + 1].min() >= 0
-    assert tile_map[: spec.RACK + 1].max() <= 1
+    assert tile_map[: spec.FACE + 1].min() >= 0
+    assert tile_map[: spec.FACE + 1].max() <= 1
 
 
 @pytest.mark.parametrize("count", [0, 1, 7])
 def test_readings_are_probabilities(count: int) -> None:
     crops = np.random.default_rng(0).integers(0, 255, (count, 64, 48, 3), np.uint8)
-    seen = ReaderModel(weights("reader").path, 1)(crops)
-    for part, classes in ((seen.number, 16), (seen.colour, 5), (seen.turn, 4)):
+    reader = ReaderModel(weights("reader").path, weights("inks").path, 1)
+    seen = reader(crops)
+    for part, classes in ((seen.number, 16), (seen.colour, 5), (seen.turn, 4), (reader.colours(seen.look), 5)):
         assert part.shape == (count, classes)
         assert np.allclose(part.sum(1), 1, atol=1e-5)
+
+
+def test_colours_do_not_hang_on_the_order_of_tiles() -> None:
+    reader = ReaderModel(weights("reader").path, weights("inks").path, 1)
+    rng = np.random.default_rng(0)
+    look = reader(rng.integers(0, 255, (9, 64, 48, 3), np.uint8)).look
+    order = rng.permutation(9)
+    assert np.allclose(reader.colours(look[order]), reader.colours(look)[order], atol=1e-4)
+
+
+def test_colours_are_decided_together() -> None:
+    """The same tile's colour may be seen otherwise beside other tiles: that is what deciding together means."""
+    reader = ReaderModel(weights("reader").path, weights("inks").path, 1)
+    look = reader(np.random.default_rng(0).integers(0, 255, (9, 64, 48, 3), np.uint8)).look
+    assert not np.allclose(reader.colours(look)[:1], reader.colours(look[:1]), atol=1e-4)
+
+
+def test_weights_stay_as_exact_as_half_floats_are() -> None:
+    kept = onnx_floats(weights("map").path)
+    assert kept["float16"] > 50 * kept.get("float32", 0)
+
+
+def onnx_floats(path: Path) -> dict[str, int]:
+    """How many numbers a file keeps, by kind."""
+    onnx = pytest.importorskip("onnx")
+    counts: dict[str, int] = {}
+    for weight in onnx.load(path).graph.initializer:
+        values = onnx.numpy_helper.to_array(weight)
+        counts[values.dtype.name] = counts.get(values.dtype.name, 0) + values.size
+    return counts

@@ -18,7 +18,11 @@ def faces(*tiles: tuple[dict[str, float], dict[str, float], float]) -> Faces:
     number = np.array([[n.get(name, 0.0) for name in spec.NUMBERS] for n, _, _ in tiles])
     colour = np.array([[c.get(letter, 0.0) for letter in spec.COLOURS] for _, c, _ in tiles])
     turn = np.tile([1.0, 0, 0, 0], (len(tiles), 1))
-    return Faces(np.zeros((len(tiles), 4, 2)), Readings(number, colour, turn), np.array([u for _, _, u in tiles]))
+    return Faces(
+        np.zeros((len(tiles), 4, 2)),
+        Readings(number, colour, turn, np.zeros((len(tiles), spec.LOOK))),
+        np.array([u for _, _, u in tiles]),
+    )
 
 
 def test_a_clear_tile_is_read_without_question() -> None:

@@ -8,7 +8,7 @@ import pytest
 from datasets.render.layouts import layout
 from models import spec
 from models.training.map_data import targets
-from vision.segment import SegmentParams, Segments, segment, tiles_of
+from vision.segment import SegmentParams, Segments, rough, tiles_of
 
 SIDE = 384
 
@@ -21,7 +21,7 @@ def box(x: float, y: float, tall: float, degrees: float) -> np.ndarray:
 
 def perfect_map(quads: np.ndarray) -> np.ndarray:
     nothing = np.zeros((0, 4, 2))
-    return targets(quads, np.ones(len(quads)), np.zeros(len(quads), bool), nothing, SIDE)[: spec.MAP_CHANNELS]
+    return targets(quads, np.ones(len(quads)), nothing, SIDE)[: spec.MAP_CHANNELS]
 
 
 def recovered(found: Segments, quads: np.ndarray, tolerance: float) -> int:
@@ -73,13 +73,13 @@ class FakeMap:
         quad = box(side / 2, side / 2, self.share * side, 30)[None]
         nothing = np.zeros((0, 4, 2))
         whole = -(-side // 4) * 4
-        return targets(quad, np.ones(1), np.zeros(1, bool), nothing, whole)[: spec.MAP_CHANNELS]
+        return targets(quad, np.ones(1), nothing, whole)[: spec.MAP_CHANNELS]
 
 
 @pytest.mark.parametrize("share", [0.03, 0.1, 0.3, 0.8])
 def test_one_tile_is_found_once_whatever_its_size(share: float) -> None:
     model = FakeMap(share)
-    found = segment(np.zeros((1600, 1600, 3), np.uint8), model)  # type: ignore[arg-type]
+    found = rough(np.zeros((1600, 1600, 3), np.uint8), model, SegmentParams())  # type: ignore[arg-type]
     assert len(found) == 1
     assert found.height() == pytest.approx(share * 1600, rel=0.03)
     assert (max(model.sizes) > 768) == (share < 0.04)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -25,7 +27,11 @@ def faces(quads: list[np.ndarray], sure: list[float], kind: int = 6) -> Faces:
         row[kind] = p
     colour = np.tile([1.0, 0, 0, 0, 0], (len(quads), 1))
     turn = np.tile([1.0, 0, 0, 0], (len(quads), 1))
-    return Faces(np.stack(quads).astype(np.float32), Readings(number, colour, turn), np.ones(len(quads)))
+    return Faces(
+        np.stack(quads).astype(np.float32),
+        Readings(number, colour, turn, np.zeros((len(quads), spec.LOOK))),
+        np.ones(len(quads)),
+    )
 
 
 ROW = [square(100 + 42 * i, 100) for i in range(6)]
@@ -67,7 +73,7 @@ def test_tiles_that_shrink_with_distance_are_all_tiles() -> None:
 
 
 def test_nothing_found_is_nothing_kept() -> None:
-    empty = Readings(np.zeros((0, 16)), np.zeros((0, 5)), np.zeros((0, 4)))
+    empty = Readings(np.zeros((0, 16)), np.zeros((0, 5)), np.zeros((0, 4)), np.zeros((0, spec.LOOK)))
     assert are_tiles(Faces(np.zeros((0, 4, 2)), empty, np.zeros(0)), np.zeros(0), PARAMS).shape == (0,)
 
 
@@ -77,8 +83,11 @@ class Unasked:
     def __call__(self, crops: np.ndarray) -> Readings:
         raise AssertionError("no tile was turned: nothing had to be read again")
 
+    def colours(self, look: np.ndarray) -> np.ndarray:
+        return np.full((len(look), len(spec.COLOURS)), 0.2)
 
-class Asked:
+
+class Asked(Unasked):
     """A reader that counts what it is asked."""
 
     count = 0
@@ -91,7 +100,7 @@ class Asked:
 def turned(up: list[float]) -> Faces:
     found = faces(ROW, [0.99] * 6)
     turn = np.array([[u, 0, 1 - u, 0] for u in up])
-    return Faces(found.quads, Readings(found.readings.number, found.readings.colour, turn), found.upright)
+    return Faces(found.quads, replace(found.readings, turn=turn), found.upright)
 
 
 def read(found: Faces, reader: object) -> Faces:
