@@ -109,7 +109,7 @@ class Ruleset:
             return self
         base = self.base or self
         changes: dict[str, Any] = {"name": self.name, "name_en": self.name_en, **asked}
-        if asked.get("natural_two") is False:
+        if asked.get("natural_two") is False or asked.get("sets") is False:
             # Always wild also in a set of 2s, unless the table has put a price on that set.
             changes.setdefault("canasta_of_twos", "forbidden")
         return replace(base, options=tuple(asked.items()), base=base, **changes)
@@ -153,9 +153,20 @@ class Ruleset:
             document += ", con la opción que él mismo ofrece"
             document_en += ", with the option that it offers itself"
         elif self.silent.intersection(names):
-            document += ". No lo dice: es una lectura de este proyecto"
-            document_en += ". It does not say: the reading is this project's"
+            document, document_en = self._unsaid
         return Source(document, document_en, " ".join(s for s, _ in sentences), " ".join(e for _, e in sentences))
+
+    def told(self, texts: tuple[str, str], silent: bool) -> Source:
+        """A rule of play in Spanish and English, this ruleset's numbers filled in. silent: its document is."""
+        document, document_en = self._unsaid if silent else (self.document, self.document_en)
+        numbers, numbers_en = self._written
+        return Source(document, document_en, texts[0].format_map(numbers), texts[1].format_map(numbers_en))
+
+    @property
+    def _unsaid(self) -> tuple[str, str]:
+        """How the document is named beside what it does not say."""
+        spanish = f"{self.document}. No lo dice: es una lectura de este proyecto"
+        return spanish, f"{self.document_en}. It does not say: the reading is this project's"
 
     def _sentence(self, name: str) -> tuple[str, str]:
         value = getattr(self, name)
@@ -168,7 +179,7 @@ class Ruleset:
     def _written(self) -> tuple[dict[str, str], dict[str, str]]:
         """The numbers as Spanish and English write them, by field: 3.000 and 3,000."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
-        english = {name: f"{value:,}" for name, value in values.items() if type(value) is int}
+        english = {name: f"{value:,}".replace("-", "−") for name, value in values.items() if type(value) is int}
         return {name: text.replace(",", ".") for name, text in english.items()}, english
 
     def to_json(self) -> dict[str, object]:
@@ -198,6 +209,7 @@ class Ruleset:
             "document": self.document,
             "document_en": self.document_en,
             "options": dict(self.options),
+            "changed": [str(rule["name"]) for rule in rules if self.changed(str(rule["name"]))],
             "rules": rules,
         }
 
