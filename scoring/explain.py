@@ -8,7 +8,8 @@ from typing import Final, Literal
 
 from scoring.groups import laid_groups, value
 from scoring.melds import MeldVerdict
-from scoring.options import NONE_WORD
+from scoring.options import option_text
+from scoring.ruleset import Ruleset
 from scoring.score import Line, Score
 from scoring.tiles import Tile
 
@@ -66,13 +67,17 @@ def figure(points: int, language: Language, sign: bool = False) -> str:
     return text.replace(",", ".") if language == "es" else text
 
 
+def options_typed(rules: Ruleset) -> str:
+    """A ruleset's house rules as they are typed: `semi_pure = 150, target = none`."""
+    return ", ".join(f"{name} = {option_text(value)}" for name, value in rules.options)
+
+
 def _explained(score: Score, language: Language) -> Iterator[str]:
     words, rules = _WORDS[language], score.ruleset
     name, document = (rules.name, rules.document) if language == "es" else (rules.name_en, rules.document_en)
     yield from _wrapped(f"{words['rules']}: {name}. {document}.", "")
     if rules.options:
-        asked = ", ".join(f"{option} = {_typed(asked)}" for option, asked in rules.options)
-        yield from _wrapped(f"{words['house']}: {asked}.", "")
+        yield from _wrapped(f"{words['house']}: {options_typed(rules)}.", "")
     yield f"\n{words['melds']}"
     for i, (meld, verdict) in enumerate(zip(score.melds, score.verdicts, strict=True)):
         yield from _wrapped(f"{i + 1}. {_meld(meld, verdict, score, language)}", "  ", "     ")
@@ -138,11 +143,6 @@ def _word(tile: Tile, language: Language) -> str:
 def _number(stands_for: str) -> str:
     """The number of what a tile stands for, `R5` or `5`."""
     return stands_for.lstrip("RBYKG")
-
-
-def _typed(value: object) -> str:
-    """An option's value as it is typed on the command line."""
-    return NONE_WORD if value is None else str(value).lower()
 
 
 def _wrapped(text: str, indent: str, hanging: str | None = None) -> list[str]:

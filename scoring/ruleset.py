@@ -171,7 +171,8 @@ class Ruleset:
     def _sentence(self, name: str) -> tuple[str, str]:
         value = getattr(self, name)
         own = None if self.changed(name) else OWN_RULES.get((self.id, name))
-        spanish, english = own or RULES.get(f"{name}:{_variant(value)}") or RULES[name]
+        nothing = RULES.get(f"{name}:zero") if value == 0 else None
+        spanish, english = own or nothing or RULES.get(f"{name}:{_variant(value)}") or RULES[name]
         numbers, numbers_en = self._written
         return spanish.format_map(numbers), english.format_map(numbers_en)
 

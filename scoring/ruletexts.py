@@ -1,7 +1,7 @@
 """What each number and switch of a ruleset says to a player, in the project's own words.
 
 `RULES` has the sentence of every field, by the kind of its value where that matters (`royal:none`,
-`sets:yes`), with the ruleset's numbers in braces. `OWN_RULES` has the sentences that only one ruleset needs.
+`sets:yes`, `minimum_to_open:zero`), with the ruleset's numbers in braces. `OWN_RULES` has the sentences that only one ruleset needs.
 """
 
 from collections.abc import Mapping
@@ -34,6 +34,10 @@ RULES: Final[Mapping[str, Texts]] = {
     "target:none": (
         "No hay tope: gana quien hace más puntos en la mano; si empatan, se juega otra.",
         "There is no target: the higher score of the hand wins; if equal, another is played.",
+    ),
+    "minimum_to_open:zero": (
+        "No hay mínimo para bajarse por primera vez.",
+        "There is no minimum for the first lay-down.",
     ),
     "minimum_to_open": (
         "Para bajarse por primera vez hacen falta {minimum_to_open} puntos; se anota, no se controla.",
