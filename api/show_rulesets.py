@@ -31,7 +31,7 @@ def show_rulesets(console: Console, rulesets: Iterable[Ruleset]) -> None:
         document: Mapping[str, Any] = rules.to_json()
         if rules.base is not None:
             _show_changes(console, document, rules.base)
-        console.print(_rules(document, rules))
+        console.print(_rules(document))
     console.print(Text("Opciones, con cualquier reglamento · Options, with any ruleset", style="bold underline"))
     console.print(Text("Se piden con --option NOMBRE=VALOR; el valor de fábrica es el del reglamento."))
     console.print(Text("Asked for with --option NAME=VALUE; the default is the ruleset's.", style="dim"))
@@ -52,25 +52,24 @@ def _show_changes(console: Console, document: Mapping[str, Any], base: Ruleset) 
         console.print(Text("  Nada · Nothing"))
 
 
-def _rules(document: Mapping[str, Any], rules: Ruleset) -> Table:
+def _rules(document: Mapping[str, Any]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, expand=True, show_lines=False)
     for heading, ratio in (("Regla", 4), ("Valor", 2), ("Qué dice", 7)):
         table.add_column(heading, ratio=ratio)
     for rule in document["rules"]:
         label = Text.assemble(rule["label"], "\n", (rule["label_en"], "dim"))
-        table.add_row(label, _value(rule["value"]), _says(rule["source"], rules))
+        table.add_row(label, _value(rule["value"]), _says(rule["source"]))
     return table
 
 
-def _says(source: Mapping[str, str], rules: Ruleset) -> Text:
+def _says(source: Mapping[str, str]) -> Text:
     """What the document says of a rule, and where it says nothing or a table changed it, that."""
-    text = Text(source["rule"] + _aside(source["document"], rules.document))
-    return text.append(f"\n{source['rule_en']}{_aside(source['document_en'], rules.document_en)}", style="dim")
+    text = Text(source["rule"] + _aside(source.get("note", "")))
+    return text.append(f"\n{source['rule_en']}{_aside(source.get('note_en', ''))}", style="dim")
 
 
-def _aside(document: str, of_ruleset: str) -> str:
-    aside = document.replace(of_ruleset, "").strip("., ").removesuffix(", sobre:").removesuffix(", over:")
-    return f" ({aside}.)" if aside else ""
+def _aside(note: str) -> str:
+    return f" ({note}.)" if note else ""
 
 
 def _value(value: object) -> str:

@@ -38,8 +38,8 @@ MESSAGES: Final = {
         "Meld {meld} is neither a set nor a run.",
     ),
     "more-than-two-copies": (
-        "De {tile} hay {count}, y en la caja hay dos.",
-        "Of {tile_en} there are {count}, and the box holds two.",
+        "Hay {count} fichas iguales ({tile}), y en la caja hay dos.",
+        "There are {count} of one tile ({tile_en}), and the box holds two.",
     ),
     "more-than-two-copies:group": (
         "Demasiadas fichas ({group}): hay {count}, y en la caja hay {box}.",

@@ -1,7 +1,8 @@
 """What each number and switch of a ruleset says to a player, in the project's own words.
 
 `RULES` has the sentence of every field, by the kind of its value where that matters (`royal:none`,
-`sets:yes`, `minimum_to_open:zero`), with the ruleset's numbers in braces. `OWN_RULES` has the sentences that only one ruleset needs.
+`sets:yes`, `minimum_to_open:zero`), with the ruleset's numbers in braces. `OWN_RULES` has the sentences that
+only one ruleset needs.
 """
 
 from collections.abc import Mapping
