@@ -50,7 +50,9 @@ def _parsed(text: str) -> dict[str, object]:
     except (ValueError, RecursionError) as error:
         place = _PLACE.search(str(error))
         spanish = english = ""
-        if place is not None:
+        if "end of document" in str(error):
+            spanish, english = " (al final)", " (at its end)"
+        elif place is not None:
             spanish = f" (línea {place['line']}, columna {place['column']})"
             english = f" (line {place['line']}, column {place['column']})"
         raise RulesetError(
