@@ -19,9 +19,9 @@ from scoring.score import Line, Score
 
 _LEFT: Final = tuple(group for group in FACES if group != NATURAL_TWO)
 _COUNTS: Final[Mapping[str, tuple[tuple[str, ...], Words]]] = {
-    "canastas": (tuple(lines.CANASTA_LABELS), ("las canastas", "the canastas")),
-    "laid": (tuple(FACES), ("las fichas bajadas", "the tiles laid down")),
-    "left": (_LEFT, ("las fichas que quedaron", "the tiles left")),
+    "canastas": (tuple(lines.CANASTA_LABELS), ("la cuenta de canastas", "the count of canastas")),
+    "laid": (tuple(FACES), ("la cuenta de fichas bajadas", "the count of tiles laid down")),
+    "left": (_LEFT, ("la cuenta de fichas que quedaron", "the count of tiles left")),
 }
 _FIELDS: Final = ("version", "ruleset", "options", *_COUNTS, *FACTS, "opponents")
 

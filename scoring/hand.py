@@ -86,7 +86,7 @@ def hands_from_json(data: object, *, within: Ruleset | None = None) -> Hand | tu
     """A Hand, or both of `{"sides": [Hand, Hand]}`. Raises HandError, its path beginning at the side."""
     if not isinstance(data, dict) or "sides" not in data:
         return Hand.from_json(data, within=within)
-    both: Words = ("los dos lados", "the two sides")
+    both: Words = ("la lista de lados", "the list of sides")
     sides = list_of(object_of(data, "", ("version", "sides"), both)["sides"], "sides", both)
     if len(sides) != SIDES:
         raise HandError(
@@ -128,7 +128,7 @@ def _ruleset_of(given: Mapping[str, object], within: Ruleset | None) -> Ruleset:
 def _opponents(value: object) -> Opponents:
     if value is None:
         return Opponents()
-    given = object_of(value, "opponents", _OPPONENT_FACTS, ("los contrarios", "the opponents"))
+    given = object_of(value, "opponents", _OPPONENT_FACTS, ("el campo opponents", "the field opponents"))
     return Opponents(**{k: None if v is None else switch_of(v, f"opponents.{k}") for k, v in given.items()})
 
 

@@ -36,8 +36,8 @@ def house_ruleset(text: str) -> Ruleset:
     if not isinstance(options, dict):
         raise _no_house(
             "options",
-            f"options es una tabla, [options], con NOMBRE = VALOR en cada renglón, y es {shown(options)[0]}.",
-            f"options is a table, [options], with NAME = VALUE on each line, and is {shown(options)[1]}.",
+            f"La clave options es una tabla, [options], con NOMBRE = VALOR en cada renglón, y es {shown(options)[0]}.",
+            f"The key options is a table, [options], with NAME = VALUE on each line, and is {shown(options)[1]}.",
         )
     house = ruleset(data["base"], "base").with_options(options)
     name = _name(data.get("name", house.name))

@@ -196,6 +196,6 @@ def _check_combinations(options: Mapping[str, Value]) -> None:
             raise RulesetError(
                 "wrong-combination",
                 "options",
-                f"{pair[0]} y {pair[1]} no van juntas: {why}. Puede ser: {legal}.",
-                f"{pair[0]} and {pair[1]} do not go together: {why_en}. It can be: {legal_en}.",
+                f"No van juntas {pair[0]} y {pair[1]}: {why}. Puede ser: {legal}.",
+                f"The options {pair[0]} and {pair[1]} do not go together: {why_en}. It can be: {legal_en}.",
             )

@@ -25,6 +25,13 @@ _WITH_A_SECOND_DRAW: Final = frozenset({"parejas-3000", "revista"})
 
 PLAY: Final = (
     PlayRule(
+        "setup",
+        (
+            "La caja trae dos fichas de cada número del 1 al 13 en cuatro colores, y dos comodines: 106 en total.",
+            "The box holds two tiles of each number from 1 to 13 in four colours, and two jokers: 106 in all.",
+        ),
+    ),
+    PlayRule(
         "turn",
         (
             "En tu turno robás una ficha del mazo, o levantás todo el pozo.",

@@ -168,8 +168,8 @@ RULES: Final[Mapping[str, Texts]] = {
         "Going out needs a tile of the muerto to have been played.",
     ),
     "close_needs_muerto_played:no": (
-        "Para cerrar alcanza con haber levantado el muerto.",
-        "To go out it is enough to have taken the muerto.",
+        "Del muerto levantado no hace falta haber jugado ninguna ficha.",
+        "No tile of the muerto taken needs to have been played.",
     ),
     "muerto_bonus:yes": (
         "Levantar el muerto suma {muerto_taken}.",

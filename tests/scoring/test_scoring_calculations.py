@@ -9,7 +9,7 @@ from hypothesis import given
 from scoring import Calculation, Hand, HandError, Score, calculate, classify, score
 from scoring.groups import FACES, LABELS, in_box, laid, left, value
 from scoring.rulesets import rulesets
-from tests.scoring.hands import RUN_OF_7, codes, hand, points
+from tests.scoring.hands import RUN_OF_7, codes, hand, points, well_said
 from tests.scoring.strategies import FEW, hands
 
 LEAST: dict[str, Any] = {"ruleset": "parejas-3000", "took_muerto": True}
@@ -125,6 +125,11 @@ def test_more_than_a_box_holds_is_a_fault(data: Any, group: str | None, tile: st
     assert problem.code == "more-than-two-copies"
     assert (problem.to_json().get("group"), problem.to_json().get("tile")) == (group, tile)
     assert problem.message != problem.message_en
+    well_said(problem.message, problem.message_en)
+    if group:
+        assert (LABELS[group][0] in problem.message, LABELS[group][1] in problem.message_en) == (True, True)
+        count = sum(sum(part.values()) for part in data.values())
+        assert f"hay {count}, y en la caja hay {in_box(group)}." in problem.message
 
 
 def test_all_that_a_box_holds_is_none() -> None:
@@ -178,7 +183,21 @@ def test_what_is_no_calculation_is_answered_with_what_is_wrong_and_where(data: A
     with pytest.raises(HandError) as caught:
         Calculation.from_json(data)
     assert (caught.value.code, caught.value.path) == (code, path)
+    well_said(caught.value.message, caught.value.message_en)
     assert caught.value.message != caught.value.message_en
+
+
+def test_what_is_too_much_is_said_in_numbers() -> None:
+    with pytest.raises(HandError) as caught:
+        Calculation.from_json({**LEAST, "canastas": {"pure": 15, "impure": 1}})
+    assert "Son 16 canastas" in caught.value.message
+    assert "make 15 at most" in caught.value.message_en
+    with pytest.raises(HandError) as caught:
+        Calculation.from_json({**LEAST, "laid": {"3-7": 60}, "left": {"1": 47}})
+    assert "La mano tiene 107 fichas y una caja trae 106." in caught.value.message
+    with pytest.raises(HandError) as caught:
+        Calculation.from_json({**LEAST, "left": {"1": "x"}})
+    assert caught.value.message == "«left.1» tiene que ser un número entero de 0 a 106, y es «x»."
 
 
 def test_as_many_as_can_be_are_taken() -> None:

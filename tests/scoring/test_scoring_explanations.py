@@ -108,13 +108,25 @@ def test_a_comparison_goes_line_by_line() -> None:
         ("muerto_bonus", None, 100, 0, -100),
         ("tiles_left", None, -20, -10, 10),
     ]
+    assert (found["name"], found["name_en"], found["options"]) == ("Juego en línea", "Online game", {})
     canasta, bonus = found["lines"][1], found["lines"][3]
+    assert ("meld" in canasta, "meld" in bonus) == (True, False)
+    assert (canasta["label_en"], canasta["other_label_en"]) == (
+        "Pure canasta: run of 13 (meld 1)",
+        "Royal canasta: run of 13 (meld 1)",
+    )
     assert (canasta["label"], canasta["other_label"]) == (
         "Canasta pura: escalera de 13 (juego 1)",
         "Canasta real: escalera de 13 (juego 1)",
     )
     assert bonus["other_source"]["rule"] == "Levantar el muerto no suma."
     assert bonus["source"]["document"].startswith("Nota de revista")
+
+
+def test_canastas_are_compared_in_the_order_of_their_melds() -> None:
+    laid = hand("R4 R5 R6", RUN_OF_7, "B4 B5 B6 J B8 B9 B10", "R9 R9 B9 B9 K9 K9 Y9")
+    found = compare(score(laid), under(laid, "revista")).to_json()
+    assert [line["meld"] for line in found["lines"] if line["code"] == "canasta"] == [1, 2, 3]
 
 
 def test_a_canasta_that_only_one_ruleset_knows_is_compared_with_nothing() -> None:

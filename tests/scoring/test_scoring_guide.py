@@ -23,6 +23,10 @@ def test_every_chapter_has_its_rules_and_documents_in_both_languages(rules: Rule
     assert [chapter.id for chapter in guide(rules)] == CHAPTERS
     for chapter in guide(rules):
         data = chapter.to_json()
+        assert data["id"] == chapter.id
+        assert [(row["label"], row["label_en"], row["points"]) for row in data["prices"]] == [
+            (price.label, price.label_en, price.points) for price in chapter.prices
+        ]
         assert data["title"] != data["title_en"]
         assert data["rules"]
         for rule in (*data["rules"], *(price["source"] for price in data["prices"])):

@@ -4,6 +4,7 @@ import pytest
 
 from scoring import OPTIONS, house_ruleset, ruleset, rulesets
 from scoring.errors import RulesetError
+from tests.scoring.hands import well_said
 
 
 def test_a_house_ruleset_is_a_base_a_name_and_options() -> None:
@@ -16,10 +17,26 @@ def test_a_house_ruleset_is_a_base_a_name_and_options() -> None:
     assert house.with_options({"royal": 300}).target is None
 
 
+def test_what_is_wrong_is_said_in_english_too() -> None:
+    for text, told in (
+        ("base = \n", "valid TOML (line 1, column 8)."),
+        ('base = "online"\ncolour = 3', "The key “colour” is not known. The keys are: base, name, options."),
+        ('base = "online"\nroyal = 3', "Options go below [options]."),
+        ('base = "online"\noptions = [1]', "and is a list."),
+        ('base = "online"\nname = 3', "a text of 1 to 60 letters, and is 3."),
+        ("", "one of: bonaerenses-2026, parejas-3000, online, revista."),
+    ):
+        with pytest.raises(RulesetError) as caught:
+            house_ruleset(text)
+        assert told in caught.value.message_en
+    assert house_ruleset('base = "online"\nname = "' + "x" * 60 + '"').name == "x" * 60
+
+
 def test_a_base_alone_is_that_ruleset() -> None:
     for base in rulesets():
         assert house_ruleset(f'base = "{base}"') == ruleset(base)
         assert house_ruleset(f'base = "{base}"').name == ruleset(base).name
+        assert house_ruleset(f'base = "{base}"').name_en == ruleset(base).name_en
 
 
 @pytest.mark.parametrize(
@@ -58,4 +75,5 @@ def test_a_bad_house_ruleset_is_refused_by_its_key(text: str, code: str, path: s
     assert (error.code, error.path) == (code, path)
     assert told in error.message
     assert error.message_en != error.message
+    well_said(error.message, error.message_en)
     assert len(error.message) < 500

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import scoring
-from scoring import Ruleset, Tile, UnknownRuleset, ruleset, rulesets
+from scoring import OPTIONS, Ruleset, Tile, UnknownRuleset, ruleset, rulesets
 from tests.scoring.hands import RUN_OF_7, scored
 
 TABLE = {
@@ -65,10 +65,21 @@ def test_a_ruleset_says_what_a_house_changes_of_its_base() -> None:
     # A value that the base has anyway changes nothing; without sets there is none of 2s either.
     assert data["changed"] == ["value_joker", "sets", "canasta_of_twos"]
     assert ruleset("online").to_json()["changed"] == []
+    described = ("id", "name", "name_en", "document", "document_en", "options")
+    assert {name: data[name] for name in described} == {
+        "id": "online",
+        "name": "Juego en línea",
+        "name_en": "Online game",
+        "document": house.document,
+        "document_en": house.document_en,
+        "options": {"value_joker": 30, "value_two": 10, "sets": False},
+    }
     rules = data["rules"]
     assert isinstance(rules, list)
     joker = next(rule for rule in rules if rule["name"] == "value_joker")
     assert (joker["value"], joker["base_value"]) == (30, 50)
+    assert joker["option"] == OPTIONS["value_joker"].to_json()
+    assert next(rule for rule in rules if rule["name"] == "value_one")["option"] is None
 
 
 def test_a_minimum_to_open_is_told_and_not_enforced() -> None:
