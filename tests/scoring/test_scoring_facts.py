@@ -182,6 +182,9 @@ def test_every_fault_is_said_in_words() -> None:
     for problem in problems:
         well_said(problem.message, problem.message_en)
         assert problem.message != problem.message_en
+    for problem in problems:
+        shown = problem.to_json()
+        assert (shown["message"], shown["message_en"]) == (problem.message, problem.message_en)
     told = {problem.code: problem.message for problem in reversed(problems)}
     assert told["too-short"] == "El juego 1 tiene menos de 3 fichas."
     assert told["run-colour-mismatch"] == "El juego 5 sería una escalera, pero mezcla colores."

@@ -117,6 +117,15 @@ def test_every_line_says_what_earned_it_in_both_languages() -> None:
         assert line["source"]["rule"]
         assert line["source"]["rule_en"]
     laid, canasta, *_, left = result["lines"]
+    assert ("kind" in laid, "meld" in laid) == (False, False)
+    assert laid["detail"] == "del 3 al 7: 5 × 5 = 25; del 8 al 13: 5 × 10 = 50"
+    assert laid["detail_en"] == "3 to 7: 5 × 5 = 25; 8 to 13: 5 × 10 = 50"
+    assert (canasta["label"], canasta["label_en"], canasta["detail"]) == (
+        "Canasta pura: escalera de 7 (juego 1)", "Pure canasta: run of 7 (meld 1)", ""
+    )  # fmt: skip
+    assert (result["ruleset"], [meld["tiles"] for meld in result["melds"]]) == (
+        "revista", [RUN_OF_7.split(), ["R9", "B9", "K9"]]
+    )  # fmt: skip
     assert laid["tiles"] == [*RUN_OF_7.split(), "R9", "B9", "K9"]
     assert (canasta["kind"], canasta["meld"], canasta["tiles"]) == ("pure", 0, RUN_OF_7.split())
     assert left["tiles"] == ["K13"]
