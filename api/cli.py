@@ -7,20 +7,24 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from api import answer, files, show
+from api import answer, files, scored, show, show_rulesets
 from api.files import CANNOT_READ, Failure, wrong_use
 from api.flags import Flags, yes_or_no
-from api.sheet import Statement, sheet
+from api.scored import Scored
+from api.sheet import Statement, counted, sheet
 from scoring import (
     DEFAULT_RULESET,
     Hand,
     HandError,
+    Ruleset,
     RulesetError,
+    Score,
     option_from_text,
     ruleset,
     rulesets,
@@ -39,6 +43,8 @@ Photos = Annotated[list[Path] | None, typer.Argument(metavar="FOTO…", help="Fo
 Racks = Annotated[
     list[Path] | None, typer.Option("--rack", metavar="FOTO…", help="Fotos del atril: todas las que siguen.")
 ]
+Rules = Annotated[str | None, typer.Option("--ruleset", metavar="ID", help="Un reglamento, o un ARCHIVO.toml.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NOMBRE=VALOR", help="Una regla de la casa.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Un documento JSON en vez de texto.")]
 Overlay = Annotated[
     Path | None,
@@ -84,12 +90,8 @@ def score_command(
         str | None,
         typer.Option("--hand", metavar="ARCHIVO", help="Una mano en JSON; - es la entrada estándar."),
     ] = None,
-    rules: Annotated[
-        str | None, typer.Option("--ruleset", metavar="ID", help="Un reglamento, o un ARCHIVO.toml.")
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="NOMBRE=VALOR", help="Una regla de la casa.")
-    ] = None,
+    rules: Rules = None,
+    option: Options = None,
     went_out: Annotated[bool, typer.Option("--went-out", help="Este lado cerró.")] = False,
     took_muerto: Annotated[bool, typer.Option("--took-muerto", help="Levantó el muerto.")] = False,
     muerto_unplayed: Annotated[
@@ -99,6 +101,13 @@ def score_command(
     opponents_canasta: Annotated[
         str | None,
         typer.Option("--opponents-canasta", metavar="yes|no", help="Si los contrarios tienen una canasta."),
+    ] = None,
+    explained: Annotated[
+        bool, typer.Option("--explain", help="La planilla como se escribe a mano, con la regla de cada renglón.")
+    ] = False,
+    compared: Annotated[
+        str | None,
+        typer.Option("--compare", metavar="ID", help="La misma mano con otro reglamento, renglón por renglón."),
     ] = None,
     as_json: AsJson = False,
     overlay: Overlay = None,
@@ -117,22 +126,27 @@ def score_command(
         opponents_canasta=yes_or_no(opponents_canasta),
         rack_empty=rack_empty,
     )
+    other = None if compared is None else files.ruleset_named(compared)
     if hand is None:
         overlays = _overlays(overlay, photos, rack)
-        _score_photos(*_photo_files(photos, rack), flags, overlays, as_json)
+        found = _score_photos(*_photo_files(photos, rack), flags, overlays)
     elif photos or rack or overlay:
         raise wrong_use("Fotos o una mano (--hand), no las dos cosas.", "Photos or a hand (--hand), not both.")
     else:
-        _score_hand(hand, flags, as_json)
+        found = _score_hand(hand, flags)
+    scored.give(found, explained=explained, other=other, as_json=as_json)
 
 
 @app.command("rulesets")
-def rulesets_command(as_json: AsJson = False) -> None:
-    """Los reglamentos, con cada número y opción y de dónde sale."""
+def rulesets_command(rules: Rules = None, option: Options = None, as_json: AsJson = False) -> None:
+    """Los reglamentos, con cada número y opción y de dónde sale; con --ruleset, uno solo y qué cambia la casa."""
+    named = [] if rules is None else [files.ruleset_named(rules)]
+    options = dict(map(option_from_text, option or []))
+    asked = [each.with_options(options) for each in named or rulesets().values()]
     if as_json:
-        answer.print_json({"version": 1, "rulesets": [each.to_json() for each in rulesets().values()]})
+        answer.print_json({"version": 1, "rulesets": [each.to_json() for each in asked]})
     else:
-        show.show_rulesets(answer.console(), rulesets().values())
+        show_rulesets.show_rulesets(answer.console(), asked)
 
 
 @app.command("evaluate")
@@ -170,9 +184,7 @@ def _overlays(overlay: Path | None, photos: Sequence[Path] | None, rack: Sequenc
     return [] if overlay is None else files.overlay_paths(overlay, [*(photos or ()), *(rack or ())])
 
 
-def _score_photos(
-    table: list[PhotoFile], racks: list[PhotoFile], flags: Flags, overlays: list[Path], as_json: bool
-) -> None:
+def _score_photos(table: list[PhotoFile], racks: list[PhotoFile], flags: Flags, overlays: list[Path]) -> Scored:
     if racks and flags.rack_empty:
         raise wrong_use(
             "Fotos del atril (--rack) o atril vacío (--rack-empty), no las dos cosas.",
@@ -180,14 +192,15 @@ def _score_photos(
         )
     said = Statement(flags.over(Hand(ruleset(DEFAULT_RULESET))), flags.rack_empty)
     (reading,) = answer.read([(table, racks)], overlays)
+
+    def under(rules: Ruleset) -> list[Score]:
+        return [counted(reading, replace(said, hand=replace(said.hand, ruleset=rules)))]
+
     document = sheet(reading, said)
-    if as_json:
-        answer.print_json(document)
-    else:
-        show.show_score(answer.console(), document, said.hand.ruleset.name)
+    return Scored(document, [document], [counted(reading, said)], under)
 
 
-def _score_hand(source: str, flags: Flags, as_json: bool) -> None:
+def _score_hand(source: str, flags: Flags) -> Scored:
     try:
         hands = flags.over_document(files.hand_document(source))
     except RulesetError:
@@ -195,17 +208,18 @@ def _score_hand(source: str, flags: Flags, as_json: bool) -> None:
     except HandError as error:
         raise files.no_hand(source, error) from error
     if isinstance(hands, Hand):
-        document = score(hands).to_json()
-        if as_json:
-            answer.print_json(document)
-        else:
-            show.show_score(answer.console(), document, hands.ruleset.name)
-        return
-    document = score_sides(*hands).to_json()
-    if as_json:
-        answer.print_json(document)
-    else:
-        show.show_sides(answer.console(), document, hands[0].ruleset.name)
+        hand, whole = hands, score(hands)
+        document = whole.to_json()
+        return Scored(document, [document], [whole], lambda rules: [score(replace(hand, ruleset=rules))])
+    first, second = hands
+    both = score_sides(first, second)
+    document = both.to_json()
+    return Scored(
+        document,
+        document["scores"],
+        both.scores,
+        lambda rules: score_sides(replace(first, ruleset=rules), replace(second, ruleset=rules)).scores,
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

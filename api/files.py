@@ -49,9 +49,7 @@ def hand_document(source: str) -> object:
 
 def no_hand(source: str, error: HandError) -> Failure:
     """Why what `hand_document` was pointed at is no Hand."""
-    spanish, english = ("entrada estándar", "standard input") if source == "-" else (shown(source), shown(source))
-    where = f"{error.path}: " if error.path else ""
-    return Failure(CANNOT_READ, f"«{spanish}»: {where}{error.message}", f"“{english}”: {where}{error.message_en}")
+    return _named(CANNOT_READ, source, error)
 
 
 def ruleset_named(name: str) -> Ruleset:
@@ -68,9 +66,9 @@ def ruleset_named(name: str) -> Ruleset:
             "it is not UTF-8 text, so no ruleset",
         ) from error
     except RulesetError as error:
-        if error.code not in {"not-toml", "not-a-house-ruleset"}:
-            raise
-        raise _cannot(Path(name), error.message, error.message_en) from error
+        # What is named wrong inside the file is wrong usage, as it is on the command line.
+        status = CANNOT_READ if error.code in {"not-toml", "not-a-house-ruleset"} else WRONG_USE
+        raise _named(status, name, error) from error
 
 
 def overlay_paths(first: Path, photos: Sequence[Path]) -> list[Path]:
@@ -113,6 +111,13 @@ def write_overlay(path: Path, jpeg: bytes) -> None:
 def shown(text: object) -> str:
     """A file's name as it can be printed, whatever bytes it is made of."""
     return str(text).encode("utf-8", "replace").decode("utf-8")
+
+
+def _named(status: int, source: str, error: HandError) -> Failure:
+    """What is wrong, where, and in which file."""
+    spanish, english = ("entrada estándar", "standard input") if source == "-" else (shown(source), shown(source))
+    where = f"{error.path}: " if error.path else ""
+    return Failure(status, f"«{spanish}»: {where}{error.message}", f"“{english}”: {where}{error.message_en}")
 
 
 def _bytes(path: Path, what: str, what_en: str) -> bytes:

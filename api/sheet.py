@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from api.span import total_range
-from scoring import DEFAULT_RULESET, Hand, HandError, Tile, score
+from scoring import DEFAULT_RULESET, Hand, HandError, Score, Tile, score
 from vision.reading import Reading, ReadingError
 
 
@@ -49,13 +49,8 @@ def sheet(reading: Reading, said: Statement) -> dict[str, Any]:
     `problems[].ids` of the tiles that a fault is about. Raises ReadingError where a tile is none.
     """
     faces = _faces(reading)
-    hand = replace(
-        said.hand,
-        melds=tuple(tuple(faces[i] for i in meld) for meld in reading.melds),
-        rack=tuple(faces[i] for i in reading.rack),
-    )
-    rack_shown = said.rack_empty or any(photo.role == "rack" for photo in reading.photos)
-    document = score(hand, rack_shown=rack_shown).to_json()
+    hand = _hand(reading, said, faces)
+    document = counted(reading, said).to_json()
     least, most = total_range(hand, *_doubts(reading, faces))
     for meld, ids in zip(document["melds"], reading.melds, strict=True):
         meld["ids"] = list(ids)
@@ -64,6 +59,21 @@ def sheet(reading: Reading, said: Statement) -> dict[str, Any]:
     for problem in document["problems"]:
         problem["ids"] = _problem_ids(problem, reading, faces)
     return {**document, "total_range": {"least": least, "most": most}, "reading": reading.to_json()}
+
+
+def counted(reading: Reading, said: Statement) -> Score:
+    """The Score of a Reading, without what only photos have. Raises ReadingError where a tile is none."""
+    rack_shown = said.rack_empty or any(photo.role == "rack" for photo in reading.photos)
+    return score(_hand(reading, said, _faces(reading)), rack_shown=rack_shown)
+
+
+def _hand(reading: Reading, said: Statement, faces: Mapping[int, Tile]) -> Hand:
+    """What the players said, with the tiles that were seen."""
+    return replace(
+        said.hand,
+        melds=tuple(tuple(faces[i] for i in meld) for meld in reading.melds),
+        rack=tuple(faces[i] for i in reading.rack),
+    )
 
 
 def _faces(reading: Reading) -> dict[int, Tile]:

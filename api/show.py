@@ -1,4 +1,4 @@
-"""Readings, scores, rulesets and accuracy for a person at a terminal: Spanish, in tables and words."""
+"""Readings, scores and accuracy for a person at a terminal: Spanish, in tables and words."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from scoring import OPTIONS, Ruleset, Tile
-from scoring.rulelabels import LABELS
+from scoring import Tile
 from vision.evaluate import text_tables
 
 CANASTAS = {
@@ -33,8 +32,6 @@ REASONS = {
     "maybe-twice": "puede ser la misma de otra foto",
 }
 STYLES = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
-YES_NO = {True: "sí", False: "no", None: "—"}
-WORDS = {"players": "jugadores", "pairs": "parejas", "players-or-pairs": "jugadores o parejas"}
 
 
 def show_reading(console: Console, reading: Mapping[str, Any]) -> None:
@@ -61,6 +58,11 @@ def show_sides(console: Console, scores: Mapping[str, Any], ruleset: str) -> Non
     for number, each in enumerate(scores["scores"], start=1):
         console.print(Text(f"\nLado {number}", style="bold underline"))
         _show_side(console, each)
+    show_shared_problems(console, scores)
+
+
+def show_shared_problems(console: Console, scores: Mapping[str, Any]) -> None:
+    """Print what only both sides' Scores together show."""
     if scores["problems"]:
         messages = [Text(problem["message"]) for problem in scores["problems"]]
         console.print(_titled("Entre los dos lados", _bullets(messages)))
@@ -79,36 +81,16 @@ def _show_side(console: Console, score: Mapping[str, Any]) -> None:
         messages = [Text(problem["message"]) for problem in score["problems"]]
         console.print(_titled("El total es provisorio", _bullets(messages)))
     if reading is not None:
-        for part in _warnings(reading):
-            console.print(part)
-        least, most = score["total_range"]["least"], score["total_range"]["most"]
-        if least != most:
-            console.print(f"Según lo que sean esas fichas, el total va de {_points(least)} a {_points(most)}.")
+        show_doubts(console, score)
 
 
-def show_rulesets(console: Console, rulesets: Iterable[Ruleset]) -> None:
-    """Print every number of each ruleset with what its document says, and then the options of all."""
-    for rules in rulesets:
-        console.print(Text(f"{rules.name} ({rules.id})", style="bold underline"))
-        console.print(Text(f"Documento: {rules.document}."))
-        table = Table(box=box.SIMPLE_HEAD, expand=True)
-        for heading, ratio in (("Regla", 4), ("Valor", 2), ("Qué dice", 7)):
-            table.add_column(heading, ratio=ratio)
-        document: Mapping[str, Any] = rules.to_json()
-        for rule in document["rules"]:
-            table.add_row(rule["label"], _value(rule["value"]), _says(rule["source"], rules.document))
-        console.print(table)
-    console.print(Text("Opciones, con cualquier reglamento", style="bold underline"))
-    console.print(Text("Se piden con --option NOMBRE=VALOR; el valor de fábrica es el del reglamento."))
-    for name, option in OPTIONS.items():
-        label = LABELS[name][0]
-        console.print(Text.assemble("  ", (name, "bold"), f": {option.legal()[0]}. {label}."))
-
-
-def _says(source: Mapping[str, str], document: str) -> Text:
-    """What the document says of a rule, and where it says nothing, that it does not."""
-    aside = source["document"].removeprefix(document).strip("., ")
-    return Text(source["rule"] + (f" ({aside}.)" if aside else ""))
+def show_doubts(console: Console, score: Mapping[str, Any]) -> None:
+    """Print what a person should look at in the photos of a Score, and what hangs on it."""
+    for part in _warnings(score["reading"]):
+        console.print(part)
+    least, most = score["total_range"]["least"], score["total_range"]["most"]
+    if least != most:
+        console.print(f"Según lo que sean esas fichas, el total va de {_points(least)} a {_points(most)}.")
 
 
 def show_accuracy(console: Console, table: Mapping[str, Any]) -> None:
@@ -120,14 +102,6 @@ def show_accuracy(console: Console, table: Mapping[str, Any]) -> None:
         for row in part.rows:
             shown.add_row(*map(Text, row))
         console.print(shown)
-
-
-def _value(value: object) -> str:
-    if isinstance(value, str):
-        return WORDS.get(value, value)
-    if value is None or isinstance(value, bool):
-        return YES_NO[value]
-    return _points(value) if isinstance(value, int) else str(value)
 
 
 def _points(points: int) -> str:

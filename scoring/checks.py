@@ -59,7 +59,9 @@ def options_of(given: Mapping[str, object]) -> dict[str, object]:
     """The options of a Hand or a match, not yet looked at. Raises HandError where they are no object."""
     options = given.get("options", {})
     if not isinstance(options, dict):
-        raise wrong_type("options", ("las opciones", "the options"), ("un objeto JSON", "a JSON object"), options)
+        raise wrong_type(
+            "options", ("el campo options", "the field options"), ("un objeto JSON", "a JSON object"), options
+        )
     return options
 
 

@@ -1,4 +1,4 @@
-"""From a hand to its score: each function adds one kind of line, and `score` shows them all."""
+"""From a hand to its score: what the melds are, whether the hand is replayed, and then its lines."""
 
 from __future__ import annotations
 
@@ -6,24 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from scoring import groups, lines
 from scoring.errors import HandError
 from scoring.hand import Hand, Opponents
 from scoring.melds import MeldVerdict, classify
 from scoring.problems import all_tiles, both_went_out, find_problems, too_many_copies
 from scoring.ruleset import Ruleset
 from scoring.score import Line, Score, SidesScore
-from scoring.tiles import Tile
 
-_PURE_KINDS: Final = ("pure", "royal", "one_to_one", "twos")
-_VALUES: Final = ("value_one", "value_two", "value_low", "value_high", "value_joker")
-_CANASTA_LABELS: Final = {
-    "pure": ("Canasta pura", "Pure canasta"),
-    "impure": ("Canasta impura", "Impure canasta"),
-    "royal": ("Canasta real", "Royal canasta"),
-    "one_to_one": ("Canasta de 1 a 1", "One to one canasta"),
-    "semi_pure": ("Canasta semipura", "Semi-pure canasta"),
-    "twos": ("Canasta de 2", "Canasta of 2s"),
-}
+PURE_KINDS: Final = ("pure", "royal", "one_to_one", "twos")
 _KIND_LABELS: Final = {"run": ("escalera", "run"), "set": ("pierna", "set")}
 
 
@@ -32,13 +23,13 @@ def score(hand: Hand, *, rack_shown: bool = True) -> Score:
 
     rack_shown: False where no rack was seen or stated, which makes the score provisional.
     """
-    rules = hand.ruleset
-    verdicts = tuple(classify(meld, rules) for meld in hand.melds)
-    replay = _replayed(hand, verdicts)
-    closes = _canasta_known(hand, verdicts, _PURE_KINDS if rules.close_needs == "pure" else None)
+    verdicts = tuple(classify(meld, hand.ruleset) for meld in hand.melds)
+    canasta = _canasta_known(hand, verdicts)
+    replay = replayed(hand, canasta)
+    closes = _canasta_known(hand, verdicts, kinds_to_close(hand.ruleset))
     problems = find_problems(hand, verdicts, closes, replay, rack_shown)
-    lines = () if replay else tuple(line for line in _lines(hand, verdicts) if line.points)
-    return Score(rules, hand.melds, verdicts, lines, problems, replay is True)
+    counted = () if replay else tuple(_lines(hand, verdicts, canasta))
+    return Score(hand.ruleset, hand.melds, verdicts, counted, problems, replay is True)
 
 
 def score_sides(first: Hand, second: Hand, *, racks_shown: tuple[bool, bool] = (True, True)) -> SidesScore:
@@ -71,6 +62,23 @@ def score_sides(first: Hand, second: Hand, *, racks_shown: tuple[bool, bool] = (
     return SidesScore((scores[0], scores[1]), tuple(shared))
 
 
+def replayed(hand: Hand, canasta: bool | None) -> bool | None:
+    """Whether the hand is played again; None where that hangs on what the opponents have and nobody said.
+
+    canasta: whether this side has one, None where an unread tile leaves it open.
+    """
+    if not hand.stock_ran_out or hand.went_out or hand.opponents.went_out:
+        return False
+    if hand.ruleset.stock_out != "replay" or canasta is not False:
+        return False
+    return None if hand.opponents.has_canasta is None else not hand.opponents.has_canasta
+
+
+def kinds_to_close(rules: Ruleset) -> Sequence[str] | None:
+    """The kinds of canasta that let a side go out; None is any."""
+    return PURE_KINDS if rules.close_needs == "pure" else None
+
+
 def _as_opponents(hand: Hand) -> Opponents:
     verdicts = [classify(meld, hand.ruleset) for meld in hand.melds]
     return Opponents(hand.went_out, hand.took_muerto, _canasta_known(hand, verdicts))
@@ -85,84 +93,27 @@ def _canasta_known(hand: Hand, verdicts: Sequence[MeldVerdict], kinds: Sequence[
     return None if any(open_rows) else False
 
 
-def _replayed(hand: Hand, verdicts: Sequence[MeldVerdict]) -> bool | None:
-    """Whether the hand is played again; None where that hangs on what the opponents have and nobody said."""
-    if not hand.stock_ran_out or hand.went_out or hand.opponents.went_out:
-        return False
-    if hand.ruleset.stock_out != "replay" or _canasta_known(hand, verdicts) is not False:
-        return False
-    return None if hand.opponents.has_canasta is None else not hand.opponents.has_canasta
-
-
-def _lines(hand: Hand, verdicts: Sequence[MeldVerdict]) -> Iterator[Line]:
+def _lines(hand: Hand, verdicts: Sequence[MeldVerdict], canasta: bool | None) -> Iterator[Line]:
     """Every line of a hand that is counted, those worth 0 too."""
-    yield _laid_tiles(hand, verdicts)
-    for i, verdict in enumerate(verdicts):
-        if verdict.canasta is not None:
-            yield _canasta(hand.ruleset, verdict, i, hand.melds[i])
-    yield from _fact_lines(hand)
-    yield _tiles_left(hand)
-
-
-def _laid_tiles(hand: Hand, verdicts: Sequence[MeldVerdict]) -> Line:
     rules = hand.ruleset
     tiles = tuple(tile for meld in hand.melds for tile in meld)
-    points = sum(_laid_value(meld, v, rules) for meld, v in zip(hand.melds, verdicts, strict=True))
-    rule, label, label_en = "count_laid_tiles", "Fichas bajadas", "Tiles laid down"
-    if not rules.count_laid_tiles:
-        points = 0
-    elif rules.laid_without_canasta == "subtract" and _canasta_known(hand, verdicts) is False:
-        points = -points
-        rule, label, label_en = "laid_without_canasta", "Fichas bajadas sin canasta", "Laid without a canasta"
-    values = (*_VALUES, "value_natural_two") if rules.value_natural_two is not None else _VALUES
-    count = f" ({len(tiles)})"
-    return Line("laid_tiles", points, label + count, label_en + count, tiles, rules.source(rule, *values))
+    yield lines.laid_tiles(rules, groups.laid(hand.melds, verdicts, rules), tiles, canasta)
+    for i, verdict in enumerate(verdicts):
+        if verdict.canasta is not None:
+            yield _canasta(hand, verdict, i)
+    yield from lines.facts(hand)
+    yield lines.tiles_left(rules, groups.left(hand.rack), hand.rack)
 
 
-def _laid_value(meld: Sequence[Tile], verdict: MeldVerdict, rules: Ruleset) -> int:
-    """Points of a row's tiles, each by its own face; in an illegal row no 2 is known to be natural."""
-    legal = verdict.kind is not None
-    return sum(rules.value(t, natural=legal and i not in verdict.wilds) for i, t in enumerate(meld))
-
-
-def _canasta(rules: Ruleset, verdict: MeldVerdict, meld: int, tiles: tuple[Tile, ...]) -> Line:
-    kind = str(verdict.canasta)
-    label, label_en = _CANASTA_LABELS[kind]
+def _canasta(hand: Hand, verdict: MeldVerdict, meld: int) -> Line:
+    """The line of a meld that is a canasta, which says of what and how many."""
+    tiles = hand.melds[meld]
+    line = lines.canasta(hand.ruleset, str(verdict.canasta))
     shape, shape_en = _KIND_LABELS[str(verdict.kind)]
-    return Line(
-        "canasta",
-        rules.prices(kind),
-        f"{label}: {shape} de {len(tiles)} (juego {meld + 1})",
-        f"{label_en}: {shape_en} of {len(tiles)} (meld {meld + 1})",
-        tiles,
-        rules.source("canasta_of_twos" if kind == "twos" else kind),
-        kind,
-        meld,
+    return replace(
+        line,
+        label=f"{line.label}: {shape} de {len(tiles)} (juego {meld + 1})",
+        label_en=f"{line.label_en}: {shape_en} of {len(tiles)} (meld {meld + 1})",
+        tiles=tiles,
+        meld=meld,
     )
-
-
-def _fact_lines(hand: Hand) -> Iterator[Line]:
-    """Going out and the muerto, paid as stated."""
-    rules = hand.ruleset
-    if hand.went_out:
-        yield Line("going_out", rules.going_out, "Cierre", "Going out", (), rules.source("going_out"))
-    unplayed_costs = hand.muerto_unplayed and rules.unplayed_muerto_costs
-    if not hand.took_muerto:
-        label, label_en = "Muerto sin levantar", "Muerto not taken"
-        source = rules.source("muerto_not_taken")
-        yield Line("muerto_penalty", rules.muerto_not_taken, label, label_en, (), source)
-    elif unplayed_costs:
-        label, label_en = "Muerto levantado y sin jugar", "Muerto taken and not played"
-        source = rules.source("unplayed_muerto_costs")
-        yield Line("muerto_penalty", rules.muerto_not_taken, label, label_en, (), source)
-    elif rules.muerto_bonus:
-        label, label_en = "Muerto levantado", "Muerto taken"
-        yield Line("muerto_bonus", rules.muerto_taken, label, label_en, (), rules.source("muerto_bonus"))
-
-
-def _tiles_left(hand: Hand) -> Line:
-    rules = hand.ruleset
-    points = rules.tiles_left * sum(rules.value(tile) for tile in hand.rack)
-    count = f" ({len(hand.rack)})"
-    label, label_en = "Fichas en el atril" + count, "Tiles left in the rack" + count
-    return Line("tiles_left", points, label, label_en, hand.rack, rules.source("tiles_left", *_VALUES))

@@ -61,7 +61,7 @@ class Hand:
                 f"La mano tiene {count} fichas y una caja trae {TILES_IN_BOX}.",
                 f"The hand has {count} tiles and a box holds {TILES_IN_BOX}.",
             )
-        facts = {name: switch_of(given[name], name) for name in _FACTS if name in given}
+        facts = {name: switch_of(given[name], name) for name in FACTS if name in given}
         return cls(rules, melds, rack, **facts, opponents=_opponents(given.get("opponents")))
 
     def to_json(self) -> dict[str, Any]:
@@ -72,21 +72,21 @@ class Hand:
             "options": dict(self.ruleset.options),
             "melds": [[str(tile) for tile in meld] for meld in self.melds],
             "rack": [str(tile) for tile in self.rack],
-            **{name: getattr(self, name) for name in _FACTS},
+            **{name: getattr(self, name) for name in FACTS},
             "opponents": {name: value for name, value in known.items() if value is not None},
         }
 
 
-_FACTS: Final = ("went_out", "took_muerto", "muerto_unplayed", "stock_ran_out")
+FACTS: Final = ("went_out", "took_muerto", "muerto_unplayed", "stock_ran_out")
 _OPPONENT_FACTS: Final = tuple(each.name for each in fields(Opponents))
-_HAND_FIELDS: Final = ("version", "ruleset", "options", "melds", "rack", *_FACTS, "opponents")
+_HAND_FIELDS: Final = ("version", "ruleset", "options", "melds", "rack", *FACTS, "opponents")
 
 
 def hands_from_json(data: object, *, within: Ruleset | None = None) -> Hand | tuple[Hand, Hand]:
     """A Hand, or both of `{"sides": [Hand, Hand]}`. Raises HandError, its path beginning at the side."""
     if not isinstance(data, dict) or "sides" not in data:
         return Hand.from_json(data, within=within)
-    both: Words = ("los dos lados", "the two sides")
+    both: Words = ("la lista de lados", "the list of sides")
     sides = list_of(object_of(data, "", ("version", "sides"), both)["sides"], "sides", both)
     if len(sides) != SIDES:
         raise HandError(
@@ -128,7 +128,7 @@ def _ruleset_of(given: Mapping[str, object], within: Ruleset | None) -> Ruleset:
 def _opponents(value: object) -> Opponents:
     if value is None:
         return Opponents()
-    given = object_of(value, "opponents", _OPPONENT_FACTS, ("los contrarios", "the opponents"))
+    given = object_of(value, "opponents", _OPPONENT_FACTS, ("el campo opponents", "the field opponents"))
     return Opponents(**{k: None if v is None else switch_of(v, f"opponents.{k}") for k, v in given.items()})
 
 

@@ -128,7 +128,7 @@ def start_match(data: object) -> Match:
         raise missing("ruleset")
     rules = ruleset(given["ruleset"]).with_options(options_of(given))
     target: Any = check_option("target", given["target"]) if "target" in given else rules.target
-    names = _pair(given.get("sides", ["A", "B"]), "sides", ("los lados", "the sides"))
+    names = _pair(given.get("sides", ["A", "B"]), "sides", ("la lista de lados", "the list of sides"))
     start = _pair(given.get("start", [0, 0]), "start", ("el comienzo", "the start"))
     return Match(
         rules,
@@ -146,7 +146,7 @@ def match_hand_from_json(match: Match, hand_id: str, data: object) -> MatchHand:
     given = object_of(data, "", ("version", "hands"), _MATCH_HAND)
     if "hands" not in given:
         raise missing("hands")
-    entries = _pair(given["hands"], "hands", ("las manos", "the hands"))
+    entries = _pair(given["hands"], "hands", ("la lista de manos", "the list of hands"))
     first, second = (_entry(entry, f"hands[{i}]", match.ruleset) for i, entry in enumerate(entries))
     if isinstance(first, Hand) and isinstance(second, Hand):
         scores = score_sides(first, second).scores

@@ -84,8 +84,8 @@ def _read_set(tiles: Sequence[Tile], rules: Ruleset) -> _Reading | None:
     if len(numbers) > 1:
         return None
     twos = not numbers
-    # A set of 2s is one of natural tiles, unless the table forbids it: then its 2s are wilds as anywhere.
-    natural_twos = twos and rules.canasta_of_twos != "forbidden"
+    # A set of 2s is one of natural tiles, unless the table forbids just that: then its 2s are wilds as anywhere.
+    natural_twos = twos and (rules.canasta_of_twos != "forbidden" or not rules.sets)
     wilds = tuple(i for i, tile in enumerate(tiles) if tile.is_joker or (tile.is_two and not natural_twos))
     number = TWO if twos else numbers.pop()
     stands_for = tuple(str(number) if i in wilds else str(tile) for i, tile in enumerate(tiles))

@@ -144,6 +144,11 @@ def option_from_text(text: str) -> tuple[str, Value]:
     return name, check_option(name, value)
 
 
+def option_text(value: Value) -> str:
+    """An option's value as it is typed: `option_from_text` reads `NAME=` and this back."""
+    return NONE_WORD if value is None else str(value).lower()
+
+
 def _check_combinations(options: Mapping[str, Value]) -> None:
     """Refuse options that a table cannot play together. Only what was asked for can clash."""
     wild_two = options.get("natural_two") is False
@@ -191,6 +196,6 @@ def _check_combinations(options: Mapping[str, Value]) -> None:
             raise RulesetError(
                 "wrong-combination",
                 "options",
-                f"{pair[0]} y {pair[1]} no van juntas: {why}. Puede ser: {legal}.",
-                f"{pair[0]} and {pair[1]} do not go together: {why_en}. It can be: {legal_en}.",
+                f"No van juntas {pair[0]} y {pair[1]}: {why}. Puede ser: {legal}.",
+                f"The options {pair[0]} and {pair[1]} do not go together: {why_en}. It can be: {legal_en}.",
             )

@@ -38,8 +38,12 @@ MESSAGES: Final = {
         "Meld {meld} is neither a set nor a run.",
     ),
     "more-than-two-copies": (
-        "De {tile} hay {count}, y en la caja hay dos.",
-        "Of {tile_en} there are {count}, and the box holds two.",
+        "Hay {count} fichas iguales ({tile}), y en la caja hay dos.",
+        "There are {count} of one tile ({tile_en}), and the box holds two.",
+    ),
+    "more-than-two-copies:group": (
+        "Demasiadas fichas ({group}): hay {count}, y en la caja hay {box}.",
+        "Too many tiles ({group_en}): there are {count}, and the box holds {box}.",
     ),
     "close-without-canasta": (
         "Dice que cerró, pero no tiene la canasta que hace falta.",
@@ -75,18 +79,23 @@ MESSAGES: Final = {
         "The rack was not shown: the tiles left in hand are still to be subtracted.",
     ),
 }
-"""By code, in Spanish and English."""
+"""By code, in Spanish and English; after a colon, what a code says of tiles that are only counted."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A rule fault. meld: the index of the row it lies in, from 0. tile: the face it is about."""
+    """A rule fault.
+
+    meld: the index of the row it lies in, from 0. tile: the face it is about. group: the same where only the
+    number of tiles is known (`3-7`).
+    """
 
     code: str
     message: str
     message_en: str
     meld: int | None = None
     tile: Tile | None = None
+    group: str | None = None
 
     def to_json(self) -> dict[str, object]:
         data: dict[str, object] = {"code": self.code}
@@ -94,6 +103,8 @@ class Problem:
             data["meld"] = self.meld
         if self.tile is not None:
             data["tile"] = str(self.tile)
+        if self.group is not None:
+            data["group"] = self.group
         return {**data, "message": self.message, "message_en": self.message_en}
 
 
@@ -105,12 +116,9 @@ def find_problems(
     canasta: whether the side has one that lets it go out. replay: whether the hand is replayed. None is
     unknown: a side is not blamed for what an unread tile or a silent opponent may hide.
     """
-    numbers: dict[str, object] = {
-        "meld_least": hand.ruleset.meld_least,
-        "close_tiles_left": hand.ruleset.close_tiles_left,
-    }
+    numbers = {"meld_least": hand.ruleset.meld_least}
     melds = [_problem(verdict.problem, numbers, meld=i) for i, verdict in enumerate(verdicts) if verdict.problem]
-    facts = [_problem(code, {**numbers, "count": len(hand.rack)}) for code in _closing(hand, canasta, replay)]
+    facts = of_closing(hand, len(hand.rack), canasta, replay)
     unseen = [] if rack_shown else [_problem("rack-not-shown")]
     return (*melds, *_unread(hand), *too_many_copies(all_tiles(hand)), *facts, *unseen)
 
@@ -129,25 +137,33 @@ def too_many_copies(tiles: Sequence[Tile]) -> list[Problem]:
     ]
 
 
+def too_many_of_group(group: str, words: tuple[str, str], count: int, box: int) -> Problem:
+    """More tiles of a group than a box holds: some face must lie there a third time."""
+    filled = {"group": words[0], "group_en": words[1], "count": count, "box": box}
+    spanish, english = (text.format_map(filled) for text in MESSAGES["more-than-two-copies:group"])
+    return Problem("more-than-two-copies", spanish, english, group=group)
+
+
 def both_went_out() -> Problem:
     return _problem("both-went-out")
 
 
-def _closing(hand: Hand, canasta: bool | None, replay: bool | None) -> list[str]:
-    """The codes of facts that contradict the tiles or each other."""
+def of_closing(hand: Hand, left: int, canasta: bool | None, replay: bool | None) -> list[Problem]:
+    """The facts that contradict the tiles or each other. left: how many tiles are left in the racks."""
     rules, others = hand.ruleset, hand.opponents
     unplayed = rules.close_needs_muerto_played and hand.muerto_unplayed
     most = rules.close_tiles_left
     faults = (
         ("close-without-canasta", hand.went_out and canasta is False),
         ("close-without-muerto", hand.went_out and (not hand.took_muerto or unplayed)),
-        ("close-with-too-many-tiles", hand.went_out and most is not None and len(hand.rack) > most),
+        ("close-with-too-many-tiles", hand.went_out and most is not None and left > most),
         ("closed-and-stock-out", hand.stock_ran_out and (hand.went_out or others.went_out is True)),
         ("both-went-out", hand.went_out and others.went_out is True),
         ("muerto-facts", hand.muerto_unplayed and not hand.took_muerto),
         ("opponents-unknown", replay is None),
     )
-    return [code for code, applies in faults if applies]
+    numbers = {"count": left, "close_tiles_left": most}
+    return [_problem(code, numbers) for code, applies in faults if applies]
 
 
 def _unread(hand: Hand) -> list[Problem]:

@@ -18,20 +18,22 @@ _NOT_RULES = {"id", "name", "name_en", "document", "document_en", "silent", "off
 
 @dataclass(frozen=True)
 class Source:
-    """Where a number comes from: the document, and its rule in the project's own words."""
+    """Where a number comes from: the document, and its rule in the project's own words.
+
+    note: what is said beside the document's name, which `document` has too: that it is silent, that it offers
+    the rule as an option, or which house rule stands instead. Empty where it simply says so.
+    """
 
     document: str
     document_en: str
     rule: str
     rule_en: str
+    note: str = ""
+    note_en: str = ""
 
     def to_json(self) -> dict[str, str]:
-        return {
-            "document": self.document,
-            "document_en": self.document_en,
-            "rule": self.rule,
-            "rule_en": self.rule_en,
-        }
+        texts = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {name: text for name, text in texts.items() if text}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +111,7 @@ class Ruleset:
             return self
         base = self.base or self
         changes: dict[str, Any] = {"name": self.name, "name_en": self.name_en, **asked}
-        if asked.get("natural_two") is False:
+        if asked.get("natural_two") is False or asked.get("sets") is False:
             # Always wild also in a set of 2s, unless the table has put a price on that set.
             changes.setdefault("canasta_of_twos", "forbidden")
         return replace(base, options=tuple(asked.items()), base=base, **changes)
@@ -143,24 +145,37 @@ class Ruleset:
         """The rule sentences of these fields, and the document (or the house rule) that they come from."""
         sentences = [self._sentence(name) for name in names]
         changed = [name for name in names if self.changed(name)]
-        document, document_en = self.document, self.document_en
         house = [name for name in changed if name not in self.offered]
+        rule, rule_en = " ".join(s for s, _ in sentences), " ".join(e for _, e in sentences)
         if house:
             asked = ", ".join(house)
-            document = f"Regla de la casa ({asked}), sobre: {document}"
-            document_en = f"House rule ({asked}), over: {document_en}"
-        elif changed:
-            document += ", con la opción que él mismo ofrece"
-            document_en += ", with the option that it offers itself"
-        elif self.silent.intersection(names):
-            document += ". No lo dice: es una lectura de este proyecto"
-            document_en += ". It does not say: the reading is this project's"
-        return Source(document, document_en, " ".join(s for s, _ in sentences), " ".join(e for _, e in sentences))
+            note, note_en = f"Regla de la casa ({asked})", f"House rule ({asked})"
+            document, document_en = f"{note}, sobre: {self.document}", f"{note_en}, over: {self.document_en}"
+            return Source(document, document_en, rule, rule_en, note, note_en)
+        if changed:
+            note, note_en = "con la opción que él mismo ofrece", "with the option that it offers itself"
+            document, document_en = f"{self.document}, {note}", f"{self.document_en}, {note_en}"
+            return Source(document, document_en, rule, rule_en, note, note_en)
+        return self._said(rule, rule_en, bool(self.silent.intersection(names)))
+
+    def told(self, texts: tuple[str, str], silent: bool) -> Source:
+        """A rule of play in Spanish and English, this ruleset's numbers filled in. silent: its document is."""
+        numbers, numbers_en = self._written
+        return self._said(texts[0].format_map(numbers), texts[1].format_map(numbers_en), silent)
+
+    def _said(self, rule: str, rule_en: str, silent: bool) -> Source:
+        """What the document says, or where it is silent, what this project reads into it."""
+        if not silent:
+            return Source(self.document, self.document_en, rule, rule_en)
+        note, note_en = "No lo dice: es una lectura de este proyecto", "It does not say: the reading is this project's"
+        document, document_en = f"{self.document}. {note}", f"{self.document_en}. {note_en}"
+        return Source(document, document_en, rule, rule_en, note, note_en)
 
     def _sentence(self, name: str) -> tuple[str, str]:
         value = getattr(self, name)
         own = None if self.changed(name) else OWN_RULES.get((self.id, name))
-        spanish, english = own or RULES.get(f"{name}:{_variant(value)}") or RULES[name]
+        nothing = RULES.get(f"{name}:zero") if value == 0 else None
+        spanish, english = own or nothing or RULES.get(f"{name}:{_variant(value)}") or RULES[name]
         numbers, numbers_en = self._written
         return spanish.format_map(numbers), english.format_map(numbers_en)
 
@@ -168,7 +183,7 @@ class Ruleset:
     def _written(self) -> tuple[dict[str, str], dict[str, str]]:
         """The numbers as Spanish and English write them, by field: 3.000 and 3,000."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
-        english = {name: f"{value:,}" for name, value in values.items() if type(value) is int}
+        english = {name: f"{value:,}".replace("-", "−") for name, value in values.items() if type(value) is int}
         return {name: text.replace(",", ".") for name, text in english.items()}, english
 
     def to_json(self) -> dict[str, object]:
@@ -198,6 +213,7 @@ class Ruleset:
             "document": self.document,
             "document_en": self.document_en,
             "options": dict(self.options),
+            "changed": [str(rule["name"]) for rule in rules if self.changed(str(rule["name"]))],
             "rules": rules,
         }
 

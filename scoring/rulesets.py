@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from scoring.errors import RulesetError, UnknownRuleset, shown
+from scoring.errors import UnknownRuleset, shown
 from scoring.ruleset import Ruleset
 
 DEFAULT_RULESET: Final = "bonaerenses-2026"
@@ -117,30 +115,3 @@ def ruleset(name: object, path: str = "ruleset") -> Ruleset:
             f"There is no ruleset {english}. The rulesets are: {', '.join(_ALL)}.",
         )
     return found
-
-
-def house_ruleset(text: str) -> Ruleset:
-    """A table's own ruleset from a TOML text: `base` (an id), `name`, and a table `[options]`.
-
-    Raises RulesetError where the text is no such thing, UnknownRuleset where its base is none.
-    """
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        where = str(error).splitlines()[0] if isinstance(error, tomllib.TOMLDecodeError) else ""
-        raise RulesetError(
-            "not-toml", "", f"El reglamento de la casa no es TOML válido. {where}".strip(),
-            f"The house ruleset is not valid TOML. {where}".strip(),
-        ) from error  # fmt: skip
-    strange = [key for key in data if key not in ("base", "name", "options")]
-    name, options = data.get("name", ""), data.get("options", {})
-    if strange or "base" not in data or not isinstance(name, str) or not isinstance(options, dict):
-        raise RulesetError(
-            "not-a-house-ruleset",
-            strange[0] if strange else "",
-            "Un reglamento de la casa lleva base (un reglamento), name (un texto) y [options], nada más.",
-            "A house ruleset has base (a ruleset's id), name (a text) and [options], nothing else.",
-        )
-    house = ruleset(data["base"], "base").with_options(options)
-    name = name.strip()
-    return replace(house, name=name, name_en=name) if name else house

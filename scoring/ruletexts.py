@@ -1,7 +1,8 @@
 """What each number and switch of a ruleset says to a player, in the project's own words.
 
 `RULES` has the sentence of every field, by the kind of its value where that matters (`royal:none`,
-`sets:yes`), with the ruleset's numbers in braces. `OWN_RULES` has the sentences that only one ruleset needs.
+`sets:yes`, `minimum_to_open:zero`), with the ruleset's numbers in braces. `OWN_RULES` has the sentences that
+only one ruleset needs.
 """
 
 from collections.abc import Mapping
@@ -32,8 +33,12 @@ RULES: Final[Mapping[str, Texts]] = {
         "The first to reach {target} points wins; if both do, the one who has more; if equal, another hand.",
     ),
     "target:none": (
-        "No hay tope: gana quien hace más puntos en la mano.",
-        "There is no target: the higher score of the hand wins.",
+        "No hay tope: gana quien hace más puntos en la mano; si empatan, se juega otra.",
+        "There is no target: the higher score of the hand wins; if equal, another is played.",
+    ),
+    "minimum_to_open:zero": (
+        "No hay mínimo para bajarse por primera vez.",
+        "There is no minimum for the first lay-down.",
     ),
     "minimum_to_open": (
         "Para bajarse por primera vez hacen falta {minimum_to_open} puntos; se anota, no se controla.",
@@ -54,12 +59,12 @@ RULES: Final[Mapping[str, Texts]] = {
     "value_high": ("Del 8 al 13 vale {value_high} cada ficha.", "Tiles 8 to 13 are worth {value_high} each."),
     "value_joker": ("El comodín vale {value_joker}.", "A joker is worth {value_joker}."),
     "meld_least": (
-        "Un juego tiene {meld_least} fichas o más: una escalera de un color o una pierna de un número.",
-        "A meld has {meld_least} tiles or more: a run of one colour or a set of one number.",
+        "Un juego tiene {meld_least} fichas o más.",
+        "A meld has {meld_least} tiles or more.",
     ),
     "max_wilds": (
-        "Un juego no lleva más de {max_wilds} entre comodines y 2 que hagan de otra ficha.",
-        "A meld takes no more than {max_wilds} wilds: jokers, and 2s that stand for another tile.",
+        "Comodines en un juego, como mucho: {max_wilds}. Un 2 que hace de otra ficha también es comodín.",
+        "Wilds in a meld, at most: {max_wilds}. A 2 that stands for another tile is a wild too.",
     ),
     "others_per_wild": (
         "Por cada comodín tiene que haber {others_per_wild} fichas que no lo sean.",
@@ -130,8 +135,8 @@ RULES: Final[Mapping[str, Texts]] = {
         "Where it is played, a semi-pure canasta has {semi_pure_together} naturals side by side.",
     ),
     "canasta_of_twos:forbidden": (
-        "No se puede hacer una pierna de 2: los 2 son comodines.",
-        "A set of 2s is not allowed: its 2s are wilds.",
+        "No se puede hacer una pierna de 2.",
+        "A set of 2s is not allowed.",
     ),
     "canasta_of_twos:pure": (
         "Una pierna de 2 es de fichas naturales, y desde {canasta_least} es canasta pura.",
@@ -163,8 +168,8 @@ RULES: Final[Mapping[str, Texts]] = {
         "Going out needs a tile of the muerto to have been played.",
     ),
     "close_needs_muerto_played:no": (
-        "Para cerrar alcanza con haber levantado el muerto.",
-        "To go out it is enough to have taken the muerto.",
+        "Del muerto levantado no hace falta haber jugado ninguna ficha.",
+        "No tile of the muerto taken needs to have been played.",
     ),
     "muerto_bonus:yes": (
         "Levantar el muerto suma {muerto_taken}.",

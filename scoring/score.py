@@ -13,7 +13,11 @@ from scoring.tiles import Tile
 
 @dataclass(frozen=True)
 class Line:
-    """Points and their reason. tiles: those that earned them. kind, meld: a canasta's, and its row's."""
+    """Points and their reason.
+
+    tiles: those that earned them, where each is known. kind, meld: a canasta's, and its row's. detail: how many
+    tiles add up to the points (`los 1: 2 × 15 = 30`), empty where nothing is added up.
+    """
 
     code: str
     points: int
@@ -23,6 +27,8 @@ class Line:
     source: Source
     kind: str | None = None
     meld: int | None = None
+    detail: str = ""
+    detail_en: str = ""
 
     def to_json(self) -> dict[str, Any]:
         canasta = {} if self.kind is None else {"kind": self.kind, "meld": self.meld}
@@ -32,6 +38,8 @@ class Line:
             **canasta,
             "label": self.label,
             "label_en": self.label_en,
+            "detail": self.detail,
+            "detail_en": self.detail_en,
             "tiles": [str(tile) for tile in self.tiles],
             "source": self.source.to_json(),
         }
@@ -39,18 +47,27 @@ class Line:
 
 @dataclass(frozen=True)
 class Score:
-    """One side's score. melds, verdicts: the rows as laid and what each is, in the Hand's order."""
+    """One side's score.
+
+    melds, verdicts: the rows as laid and what each is, in the Hand's order. counted: everything that the rules
+    put a price on, also where that price is 0.
+    """
 
     ruleset: Ruleset
     melds: tuple[tuple[Tile, ...], ...]
     verdicts: tuple[MeldVerdict, ...]
-    lines: tuple[Line, ...]
+    counted: tuple[Line, ...]
     problems: tuple[Problem, ...]
     replay: bool = False
 
     @property
+    def lines(self) -> tuple[Line, ...]:
+        """What earned or cost points."""
+        return tuple(line for line in self.counted if line.points)
+
+    @property
     def total(self) -> int:
-        return sum(line.points for line in self.lines)
+        return sum(line.points for line in self.counted)
 
     @property
     def provisional(self) -> bool:

@@ -56,3 +56,25 @@ SCORES = {
         },
     }
 }
+
+CALCULATIONS = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "application/json": {
+                "schema": {"type": "object"},
+                "examples": {
+                    "calculation": {
+                        "summary": "Lo contado a mano",
+                        "value": {
+                            **_FACTS,
+                            "canastas": {"pure": 1, "impure": 1},
+                            "laid": {"1": 2, "2": 1, "3-7": 10, "8-13": 6, "J": 1},
+                            "left": {"3-7": 1},
+                        },
+                    }
+                },
+            }
+        },
+    }
+}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from api.http import examples
@@ -14,7 +14,19 @@ from api.http.problems import ProblemError
 from api.http.wire import reading_of
 from api.pool import ReaderPool
 from api.sheet import sheet, statement
-from scoring import Hand, UnknownRuleset, hands_from_json, rulesets, score, score_sides
+from scoring import (
+    Calculation,
+    Hand,
+    Ruleset,
+    UnknownRuleset,
+    calculate,
+    guide,
+    hands_from_json,
+    option_from_text,
+    rulesets,
+    score,
+    score_sides,
+)
 from scoring import ruleset as ruleset_of
 
 router = APIRouter(prefix="/api/v1", default_response_class=Json)
@@ -46,6 +58,13 @@ async def post_score(request: Request) -> Json:
     return Json(await run_in_threadpool(_score, document))
 
 
+@router.post("/calculations", summary="Canastas y fichas contadas a mano → puntos", openapi_extra=examples.CALCULATIONS)
+async def post_calculation(request: Request) -> Json:
+    """Canastas by kind, tiles by value and what happened, to a Score without melds."""
+    document = await json_body(request)
+    return Json(calculate(Calculation.from_json(document)).to_json())
+
+
 @router.get("/rulesets", summary="Los reglamentos")
 def get_rulesets() -> Json:
     """Every ruleset with its numbers, options and sources."""
@@ -55,8 +74,21 @@ def get_rulesets() -> Json:
 @router.get("/rulesets/{id}", summary="Un reglamento")
 def get_ruleset(id: str) -> Json:
     """One ruleset; 404 where there is none with this id."""
+    return Json(_ruleset(id).to_json())
+
+
+@router.get("/rulesets/{id}/guide", summary="Cómo se juega con un reglamento")
+def get_guide(id: str, option: Annotated[list[str] | None, Query()] = None) -> Json:
+    """How the game is played and counted, in chapters; `option=NAME=VALUE`, as often as needed, for house rules."""
+    rules = _ruleset(id).with_options(dict(map(option_from_text, option or [])))
+    chapters = [chapter.to_json() for chapter in guide(rules)]
+    return Json({"version": 1, "ruleset": rules.id, "options": dict(rules.options), "chapters": chapters})
+
+
+def _ruleset(id: str) -> Ruleset:
+    """The ruleset that a path names. Raises ProblemError (404)."""
     try:
-        return Json(ruleset_of(id).to_json())
+        return ruleset_of(id)
     except UnknownRuleset as error:
         raise ProblemError(404, error.code, error.message, error.message_en) from error
 

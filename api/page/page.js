@@ -1,15 +1,18 @@
 // The page's flow: photos, what happened, count, answer. What the answer looks like is in result.js.
 
+import { clearCalculator, showCalculator } from "./calculator.js";
 import { make } from "./dom.js";
 import { Chooser, shrunk } from "./photos.js";
 import { showResult } from "./result.js";
-import { applyLanguage, figure, recall, remember, switchLanguage, t, told } from "./words.js";
+import { showRules } from "./rules.js";
+import { chooseWith, chosen, houseOptions, loadRulesets, setHouse, showRulesets, valueOf } from "./rulesets.js";
+import { followAddress } from "./views.js";
+import { applyLanguage, figure, switchLanguage, t, told } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const form = $("hand");
 const picked = (name) => form.querySelector(`input[name=${name}]:checked`)?.value ?? null;
 
-let rulesets = [];
 let answer = null; // {score, sources} of the hand that is shown
 
 const table = new Chooser(form.querySelector("[data-kind=photos]"), refresh);
@@ -17,33 +20,22 @@ const rack = new Chooser(form.querySelector("[data-kind=rack]"), refresh);
 
 /** Ask only what matters for what was answered so far. */
 function refresh() {
-  const rule = ruleOf(rulesets.find((each) => each.id === $("ruleset").value));
   const nobody = picked("closed") === "nobody";
   const took = picked("muerto") === "yes";
   $("stock-out-choice").hidden = !nobody;
-  $("their-canasta").hidden = !(nobody && $("stock-out").checked && rule("stock_out") === "replay");
-  $("unplayed-choice").hidden = !(took && (rule("close_needs_muerto_played") || rule("unplayed_muerto_costs")));
+  $("their-canasta").hidden = !(nobody && $("stock-out").checked && valueOf("stock_out") === "replay");
+  $("unplayed-choice").hidden = !(took && (valueOf("close_needs_muerto_played") || valueOf("unplayed_muerto_costs")));
   $("rack-empty").disabled = rack.photos.length > 0;
   rack.input.disabled = $("rack-empty").checked;
-  $("ruleset-words").textContent = rulesets.length ? rulesetWords(rule) : "";
+  $("ruleset-words").textContent = chosen() === undefined ? "" : rulesetWords();
 }
 
-const ruleOf = (ruleset) => (name) => ruleset?.rules.find((rule) => rule.name === name)?.value;
-
-function rulesetWords(rule) {
-  const target = rule("target");
-  const parts = [t("sides")[rule("sides")], target === null ? t("oneHand") : t("target")(figure(target))];
-  if (rule("muerto_bonus")) parts.push(t("muertoBonus")(figure(rule("muerto_taken"))));
-  if (rule("royal") !== null) parts.push(t("royal")(figure(rule("royal"))));
+function rulesetWords() {
+  const target = valueOf("target");
+  const parts = [t("sides")[valueOf("sides")], target === null ? t("oneHand") : t("target")(figure(target))];
+  if (valueOf("muerto_bonus")) parts.push(t("muertoBonus")(figure(valueOf("muerto_taken"))));
+  if (valueOf("royal") !== null) parts.push(t("royal")(figure(valueOf("royal"))));
   return `${parts.join(", ")}.`;
-}
-
-function showRulesets() {
-  const chosen = $("ruleset").value || recall("ruleset");
-  $("ruleset").replaceChildren(
-    ...rulesets.map((each) => make("option", { value: each.id, selected: each.id === chosen && "" }, told(each, "name"))),
-  );
-  refresh();
 }
 
 /** The Hand without tiles that the answers make. */
@@ -55,6 +47,7 @@ function handOf() {
   if (canasta !== "unknown") opponents.has_canasta = canasta === "yes";
   const hand = {
     ruleset: $("ruleset").value || undefined,
+    options: houseOptions(),
     went_out: closed === "us",
     took_muerto: picked("muerto") === "yes",
     muerto_unplayed: !$("unplayed-choice").hidden && $("unplayed").checked,
@@ -166,7 +159,6 @@ form.addEventListener("change", () => {
   complain(null);
   refresh();
 });
-$("ruleset").addEventListener("change", () => remember("ruleset", $("ruleset").value));
 $("language").addEventListener("click", () => {
   switchLanguage();
   for (const chooser of [table, rack]) chooser.show();
@@ -175,11 +167,17 @@ $("language").addEventListener("click", () => {
   if (answer !== null) show();
 });
 
+$("calculator-clear").addEventListener("click", clearCalculator);
+$("house-none").addEventListener("click", () => setHouse({}));
+
 applyLanguage();
 refresh();
+followAddress();
+chooseWith($("ruleset"), refresh);
+chooseWith($("calculator-ruleset"), showCalculator);
+chooseWith($("rules-ruleset"), showRules);
 try {
-  ({ rulesets } = await (await fetch("api/v1/rulesets")).json());
-  showRulesets();
+  await loadRulesets();
 } catch {
   complain(t("noServer"));
 }

@@ -1,7 +1,10 @@
 // Every text of the page in Spanish (Argentina) and English. What the server says comes in both languages too.
 
+import { CALCULATOR } from "./calculator-words.js";
+
 const TEXTS = {
   es: {
+    ...CALCULATOR.es,
     otherLanguage: "English",
     photosTitle: "1. Las fotos",
     tablePhotos: "Fotos de los juegos de la mesa",
@@ -88,6 +91,7 @@ const TEXTS = {
     mayBe: (tile) => `también puede ser ${tile}`,
   },
   en: {
+    ...CALCULATOR.en,
     otherLanguage: "Español",
     photosTitle: "1. The photos",
     tablePhotos: "Photos of the melds on the table",

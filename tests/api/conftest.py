@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import socket
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from fastapi.testclient import TestClient
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from api.http.app import create_app
 from tests.api.helpers import HAND, Run, write
+
+PHONE = {"width": 390, "height": 844}
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 PICTURES = Path(__file__).parent.parent / "pictures"
 
@@ -52,3 +62,53 @@ def client() -> Iterator[TestClient]:
 @pytest.fixture(scope="session")
 def jpeg(table_picture: Path) -> bytes:
     return table_picture.read_bytes()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of a server with one reader."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        running = uvicorn.Server(uvicorn.Config(lambda: create_app(1), factory=True, log_level="warning"))
+        thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            while not running.started and thread.is_alive():
+                time.sleep(0.02)
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+        finally:
+            running.should_exit = True
+            thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        if os.environ.get("CI"):
+            pytest.fail("no browser: install chromium")
+        pytest.skip("no browser")
+    with sync_playwright() as playwright:
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, server: str) -> Iterator[Page]:
+    """The page as a phone shows it; it may neither fail in its script nor ask anybody else for anything."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="es-AR")  # type: ignore[arg-type]
+    page = context.new_page()
+    faults: list[str] = []
+    strangers: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on(
+        "request",
+        lambda request: None if request.url.startswith((server, "blob:")) else strangers.append(request.url),
+    )
+    page.goto(server)
+    expect(page.locator("#ruleset option")).to_have_count(4)
+    yield page
+    context.close()
+    assert faults == []
+    assert strangers == []

@@ -3,110 +3,14 @@
 from __future__ import annotations
 
 import io
-import os
-import shutil
-import socket
-import threading
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
-from api.http.app import create_app
-
-PHONE = {"width": 390, "height": 844}
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-FINGER = 44
-"""CSS pixels that a target must measure each way."""
-
-CONTRAST = """
-() => {
-  const channels = (text) => text.match(/[\\d.]+/g).map(Number);
-  const light = ([r, g, b]) => {
-    const part = (v) => ((v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-    return 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
-  };
-  const ground = (element) => {
-    for (let at = element; at; at = at.parentElement) {
-      const colour = channels(getComputedStyle(at).backgroundColor);
-      if ((colour[3] ?? 1) > 0.99) return colour;
-    }
-    return [255, 255, 255];
-  };
-  const faint = [];
-  for (const element of document.querySelectorAll("main *, header *")) {
-    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    const off = element.closest("svg, [hidden], select, :disabled, .choice:has(:disabled)");
-    if (!own || off || !element.checkVisibility()) continue;
-    const [ink, paper] = [light(channels(getComputedStyle(element).color)), light(ground(element))];
-    const ratio = (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
-    if (ratio < 4.5) faint.push(`${element.textContent.slice(0, 30)}: ${ratio.toFixed(2)}`);
-  }
-  return faint;
-}
-"""
-
-TARGETS = """
-() => [...document.querySelectorAll("button, select, label.big, label.choice, main a")]
-  .filter((element) => element.checkVisibility())
-  .map((element) => [element.textContent.trim().slice(0, 30), element.getBoundingClientRect()])
-  .map(([text, box]) => [text, Math.round(box.width), Math.round(box.height)])
-"""
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    """The address of a server with one reader."""
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        running = uvicorn.Server(uvicorn.Config(lambda: create_app(1), factory=True, log_level="warning"))
-        thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
-        thread.start()
-        try:
-            while not running.started and thread.is_alive():
-                time.sleep(0.02)
-            yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
-        finally:
-            running.should_exit = True
-            thread.join()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        if os.environ.get("CI"):
-            pytest.fail("no browser: install chromium")
-        pytest.skip("no browser")
-    with sync_playwright() as playwright:
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu"]
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(browser: Browser, server: str) -> Iterator[Page]:
-    """The page as a phone shows it; it may neither fail in its script nor ask anybody else for anything."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="es-AR")  # type: ignore[arg-type]
-    page = context.new_page()
-    faults: list[str] = []
-    strangers: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on(
-        "request",
-        lambda request: None if request.url.startswith((server, "blob:")) else strangers.append(request.url),
-    )
-    page.goto(server)
-    expect(page.locator("#ruleset option")).to_have_count(4)
-    yield page
-    context.close()
-    assert faults == []
-    assert strangers == []
+from tests.api.page_checks import check_reach
 
 
 def answer(page: Page, closed: str = "us", muerto: str = "yes", rack_empty: bool = True) -> None:
@@ -283,16 +187,17 @@ def test_both_languages_are_complete(page: Page, table_picture: Path) -> None:
         page.get_by_role("button", name=language).tap()
     keys = page.evaluate(
         """async () => {
-          const source = await (await fetch("page/words.js")).text();
           const keys = (part) => part.match(/^ {4}\\w+(?=:)/gm).sort().join();
-          return source.split(/\\n  en: \\{/).map(keys);
+          const read = async (name) => (await (await fetch(`page/${name}`)).text()).split(/\\n  en: \\{/).map(keys);
+          return [...(await read("words.js")), ...(await read("calculator-words.js"))];
         }"""
     )
     assert keys[0] == keys[1]
+    assert keys[2] == keys[3]
 
 
 def test_it_works_by_keyboard(page: Page, table_picture: Path) -> None:
-    page.focus("#language")
+    page.locator("#views a").last.focus()
     page.keyboard.press("Tab")
     expect(page.locator("#photos")).to_be_focused()
     page.set_input_files("#photos", table_picture)
@@ -316,16 +221,10 @@ def test_it_can_be_read_and_touched(page: Page, table_picture: Path, width: int,
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme=scheme)
 
-    def check() -> None:
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.evaluate(CONTRAST) == []
-        small = [target for target in page.evaluate(TARGETS) if min(target[1:]) < FINGER]
-        assert small == []
-
     page.set_input_files("#photos", table_picture)
     page.check("input[name=closed][value=nobody]")
     page.check("#stock-out")
     page.check("input[name=muerto][value=yes]")
-    check()
+    check_reach(page, width)
     count(page)
-    check()
+    check_reach(page, width)

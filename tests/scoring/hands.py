@@ -1,5 +1,6 @@
 """Short ways to write a hand in a test."""
 
+import re
 from typing import Any
 
 from scoring import Hand, MeldVerdict, Tile, classify, ruleset, score
@@ -48,3 +49,11 @@ def stands_for(row: str, **options: Any) -> str | None:
 
 RUN_OF_7 = "R3 R4 R5 R6 R7 R8 R9"
 IMPURE_7 = "B4 B5 B6 J B8 B9 B10"
+
+
+def well_said(*texts: str) -> None:
+    """What a player is told is a sentence: it begins and ends like one, is not shouted, and has no hole in it."""
+    for text in texts:
+        assert re.match(r"[A-ZÁÉÍÓÚ«“(¿][^XÁÉÍÓÚ]", text), text
+        assert text[-1] in ".)", text
+        assert not re.search(r"None|\{|XX|[A-Z]{5,} [A-Z]{2,}", text), text

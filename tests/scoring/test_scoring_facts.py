@@ -3,7 +3,8 @@
 import pytest
 
 from scoring import score
-from tests.scoring.hands import IMPURE_7, RUN_OF_7, codes, hand, points, scored
+from scoring.problems import MESSAGES
+from tests.scoring.hands import IMPURE_7, RUN_OF_7, codes, hand, points, scored, well_said
 
 EVERY = ("bonaerenses-2026", "parejas-3000", "online", "revista")
 
@@ -164,6 +165,35 @@ def test_unread_tiles_are_worth_nothing_and_hide_what_might_be() -> None:
     assert codes(scored("R3 R4 R5 ?", went_out=True)) == ["unread-tile", "close-without-canasta"]
     undecided = scored(maybe, stock_ran_out=True, opponents={"has_canasta": False})
     assert (undecided.replay, codes(undecided)) == (False, ["unread-tile"])
+
+
+EVERY_FAULT = [
+    scored("R4 R5", "R4 J J", "R4 R5 R5", "R4 R5 R9", "R4 R5 B6", "R4 B5 K9", rack="? R4 J"),
+    scored("R3 R4 ?", rack="K9 K9", rules="bonaerenses-2026", went_out=True, took_muerto=False, muerto_unplayed=True),
+    scored(went_out=True, stock_ran_out=True, opponents={"went_out": True}),
+    scored(stock_ran_out=True),
+    score(hand(), rack_shown=False),
+]
+
+
+def test_every_fault_is_said_in_words() -> None:
+    problems = [problem for result in EVERY_FAULT for problem in result.problems]
+    assert {problem.code for problem in problems} == {key.partition(":")[0] for key in MESSAGES}
+    for problem in problems:
+        well_said(problem.message, problem.message_en)
+        assert problem.message != problem.message_en
+    for problem in problems:
+        shown = problem.to_json()
+        assert (shown["message"], shown["message_en"]) == (problem.message, problem.message_en)
+    told = {problem.code: problem.message for problem in reversed(problems)}
+    assert told["too-short"] == "El juego 1 tiene menos de 3 fichas."
+    assert told["run-colour-mismatch"] == "El juego 5 sería una escalera, pero mezcla colores."
+    assert told["more-than-two-copies"] == "Hay 7 fichas iguales (4 rojo), y en la caja hay dos."
+    assert told["close-with-too-many-tiles"].endswith("cerró con 2 fichas en el atril; se puede con 1 como mucho.")
+    assert told["unread-tile"].startswith("Hay fichas sin leer en el atril;")
+    in_meld = next(p for p in EVERY_FAULT[1].problems if p.code == "unread-tile")
+    assert in_meld.message.startswith("Hay fichas sin leer en el juego 1;")
+    assert in_meld.message_en.startswith("There are unread tiles in meld 1;")
 
 
 def test_a_rack_that_was_not_shown_makes_the_score_provisional() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from scoring import Hand, HandError, Tile, hands_from_json, read_json, ruleset, score
 from scoring.errors import RulesetError
+from tests.scoring.hands import well_said
 
 LEAST: dict[str, Any] = {"ruleset": "online", "melds": [], "rack": []}
 
@@ -98,6 +99,31 @@ def test_what_is_no_hand_is_answered_with_what_is_wrong_and_where(data: Any, cod
     for text in error.to_json().values():
         assert len(json.dumps(text, ensure_ascii=False).encode()) < 400
     assert error.message != error.message_en
+    well_said(error.message, error.message_en)
+
+
+def test_what_is_wrong_is_said_in_words() -> None:
+    for data, told in (
+        ({"ruleset": "online", "rack": []}, "Falta «melds»."),
+        ({**LEAST, "rack": 3}, "El atril tiene que ser una lista, y es 3."),
+        ({**LEAST, "melds": [[], "R3"]}, "El juego 2 tiene que ser una lista, y es «R3»."),
+        ({**LEAST, "rack": ["R1", "R14"]}, "La ficha 2 del atril no existe: «R14». Una ficha es"),
+        ({**LEAST, "melds": [["R3", 4]]}, "La ficha 2 del juego 1 tiene que ser un texto como R7, J o ?, y es 4."),
+        ({**LEAST, "took_muerto": "yes"}, "«took_muerto» tiene que ser true o false, y es «yes»."),
+        ({**LEAST, "rack": ["R7"] * 200}, "La mano tiene 200 fichas y una caja trae 106."),
+    ):
+        with pytest.raises(HandError) as caught:
+            Hand.from_json(data)
+        assert caught.value.message.startswith(told), caught.value.message
+
+
+def test_an_error_of_a_side_says_what_it_says_of_a_hand() -> None:
+    with pytest.raises(HandError) as alone:
+        Hand.from_json({**LEAST, "rack": ["X"]})
+    with pytest.raises(HandError) as within:
+        hands_from_json({"sides": [LEAST, {**LEAST, "rack": ["X"]}]})
+    assert (within.value.message, within.value.message_en) == (alone.value.message, alone.value.message_en)
+    assert within.value.path == f"sides[1].{alone.value.path}"
 
 
 def test_a_number_too_long_to_write_is_answered_too() -> None:

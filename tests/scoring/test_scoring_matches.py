@@ -1,11 +1,12 @@
 """Totals hand by hand, target, winner, ties, replays, and hands changed afterwards."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from scoring import HandError, Match, MatchError, MatchHand, match_hand_from_json, ruleset, start_match
-from tests.scoring.hands import RUN_OF_7
+from tests.scoring.hands import RUN_OF_7, well_said
 
 
 def match(*hands: tuple[int, int], target: int | None = 1500, start: tuple[int, int] = (0, 0)) -> Match:
@@ -52,7 +53,9 @@ def test_a_finished_match_takes_no_more_hands_until_one_is_changed() -> None:
     done = match((1500, 0))
     with pytest.raises(MatchError) as caught:
         done.add(MatchHand("9", (1, 1)))
-    assert caught.value.code == "match-finished"
+    assert (caught.value.code, caught.value.message, caught.value.message_en) == (
+        "match-finished", "El partido ya terminó.", "The match is over."
+    )  # fmt: skip
     changed = done.change(MatchHand("0", (1400, 0)))
     assert (changed.finished, changed.totals) == (False, (1400, 0))
     assert changed.add(MatchHand("9", (0, 1500))).winner == 1
@@ -68,12 +71,17 @@ def test_changing_an_earlier_hand_counts_all_anew_and_keeps_the_order() -> None:
 
 def test_hands_are_known_by_their_id() -> None:
     played = match((1, 2))
-    with pytest.raises(MatchError, match="no such hand"):
-        played.change(MatchHand("7", (0, 0)))
-    with pytest.raises(MatchError, match="no such hand"):
-        played.remove("7")
-    with pytest.raises(MatchError, match="already"):
-        played.add(MatchHand("0", (0, 0)))
+    unknown = ("unknown-hand", "El partido no tiene esa mano.", "The match has no such hand.")
+    twice = ("hand-exists", "Esa mano ya está anotada.", "That hand is there already.")
+    steps: list[tuple[Callable[[], Match], tuple[str, str, str]]] = [
+        (lambda: played.change(MatchHand("7", (0, 0))), unknown),
+        (lambda: played.remove("7"), unknown),
+        (lambda: match((1, 1)).add(MatchHand("0", (0, 0))), twice),
+    ]
+    for step, told in steps:
+        with pytest.raises(MatchError) as caught:
+            step()
+        assert (caught.value.code, caught.value.message, caught.value.message_en) == told
 
 
 def test_a_match_is_started_from_json() -> None:
@@ -97,6 +105,10 @@ def test_a_match_is_started_from_json() -> None:
         "winner": None,
         "hands": [],
     }
+    least = start_match({"ruleset": "online"})
+    assert (least.sides, least.start) == (("A", "B"), (0, 0))
+    assert start_match({**data, "sides": ["x" * 60, "B"]}).sides[0] == "x" * 60
+    assert start_match({**data, "start": [100_000, -100_000]}).start == (100_000, -100_000)
     assert start_match({**data, "target": 500}).target == 500
     assert start_match({**data, "target": None}).target is None
     assert start_match({"ruleset": "online"}).target is None
@@ -115,6 +127,9 @@ def test_a_match_is_started_from_json() -> None:
         ({"ruleset": "online", "sides": ["A", "\ud800"]}, "wrong-type", "sides[1]"),
         ({"ruleset": "online", "sides": ["x" * 61, "B"]}, "wrong-type", "sides[0]"),
         ({"ruleset": "online", "target": -1}, "wrong-value", "options.target"),
+        ({"ruleset": "online", "sides": ["A", 3]}, "wrong-type", "sides[1]"),
+        ({"ruleset": "online", "start": 3}, "wrong-type", "start"),
+        ({"ruleset": "online", "start": [0.5, 0]}, "wrong-type", "start[0]"),
         ({"ruleset": "online", "start": [0, True]}, "wrong-type", "start[1]"),
         ({"ruleset": "online", "start": [0, 10**9]}, "wrong-type", "start[1]"),
     ],
@@ -123,6 +138,23 @@ def test_a_bad_match_is_refused(data: Any, code: str, path: str) -> None:
     with pytest.raises(HandError) as caught:
         start_match(data)
     assert (caught.value.code, caught.value.path) == (code, path)
+    well_said(caught.value.message, caught.value.message_en)
+
+
+def test_what_is_wrong_with_a_match_is_said_in_words() -> None:
+    for data, told in (
+        (
+            {"ruleset": "online", "sides": "AB"},
+            "La lista de lados tiene que ser una lista con uno por lado, y es «AB».",
+        ),
+        ({"ruleset": "online", "start": [1]}, "El comienzo tiene que ser una lista con uno por lado, y es una lista."),
+        ({"ruleset": "online", "start": [1, "x"]}, "«start[1]» tiene que ser un entero de -100000 a 100000, y es «x»."),
+        ({"ruleset": "online", "sides": ["A", 3]}, "«sides[1]» tiene que ser un nombre de 1 a 60 letras, y es 3."),
+        (3, "El partido tiene que ser un objeto JSON, y es 3."),
+    ):
+        with pytest.raises(HandError) as caught:
+            start_match(data)
+        assert caught.value.message == told
 
 
 TILES = {"melds": [RUN_OF_7.split()], "rack": [], "took_muerto": True}
@@ -133,8 +165,12 @@ def test_a_hand_of_a_match_is_points_or_tiles() -> None:
     begun = match()
     both = match_hand_from_json(begun, "h", {"hands": [{**TILES, "went_out": True}, FEW]})
     assert both == MatchHand("h", (345, 15))
-    assert match_hand_from_json(begun, "h", {"hands": [TILES, {"points": -20}]}).totals == (245, -20)
-    assert match_hand_from_json(begun, "h", {"hands": [{"points": 1}, {"points": 2}]}).totals == (1, 2)
+    assert match_hand_from_json(begun, "h", {"hands": [TILES, {"points": -20}]}) == MatchHand("h", (245, -20))
+    points = {"version": 1, "hands": [{"points": 1}, {"points": 2}]}
+    assert match_hand_from_json(begun, "h", points) == MatchHand("h", (1, 2))
+    assert begun.add(match_hand_from_json(begun, "h", points)).to_json()["hands"] == [
+        {"id": "h", "totals": [1, 2], "replay": False}
+    ]
 
 
 def test_a_replay_is_for_both_sides() -> None:
@@ -163,3 +199,4 @@ def test_a_bad_hand_of_a_match_is_refused(data: Any, path: str) -> None:
     with pytest.raises(HandError) as caught:
         match_hand_from_json(match(), "h", data)
     assert caught.value.path == path
+    well_said(caught.value.message, caught.value.message_en)

@@ -6,7 +6,7 @@ import pytest
 
 from scoring import OPTIONS, check_option, option_from_text, ruleset, rulesets
 from scoring.errors import RulesetError
-from tests.scoring.hands import IMPURE_7, RUN_OF_7, hand, points, scored
+from tests.scoring.hands import IMPURE_7, RUN_OF_7, hand, points, scored, well_said
 
 
 def test_the_options_are_those_of_the_table() -> None:
@@ -58,6 +58,30 @@ def test_wrong_values_are_refused_with_the_legal_ones_named(name: str, value: An
     assert error.message.endswith(f"Puede ser: {legal}.")
     assert error.message_en.endswith(f"It can be: {legal_en}.")
     assert len(error.message) < 300
+    well_said(error.message, error.message_en)
+
+
+def test_the_legal_values_are_told_in_words_and_in_json() -> None:
+    assert {name: OPTIONS[name].legal()[0] for name in ("sets", "max_wilds", "royal", "canasta_of_twos", "target")} == {
+        "sets": "true, false",
+        "max_wilds": "1, 2",
+        "royal": "puntos (un número entero de 0 a 100000), none",
+        "canasta_of_twos": "forbidden, pure, puntos (un número entero de 0 a 100000)",
+        "target": "puntos (un número entero de 1 a 100000), none",
+    }
+    assert OPTIONS["royal"].legal()[1] == "points (a whole number from 0 to 100000), none"
+    assert OPTIONS["target"].to_json() == {
+        "words": [None],
+        "points": {"least": 1, "most": 100_000},
+        "legal": "puntos (un número entero de 1 a 100000), none",
+        "legal_en": "points (a whole number from 1 to 100000), none",
+    }
+    assert OPTIONS["deal"].to_json() == {
+        "words": [11, 12, 15, 22],
+        "points": None,
+        "legal": "11, 12, 15, 22",
+        "legal_en": "11, 12, 15, 22",
+    }
 
 
 @pytest.mark.parametrize("name", ["Royal", "", "__class__", "pure", "x" * 999, None, 3])
@@ -83,7 +107,10 @@ def test_a_wrong_combination_is_refused_and_each_part_alone_is_not(options: dict
         ruleset("revista").with_options({name: value})
     with pytest.raises(RulesetError) as caught:
         ruleset("revista").with_options(options)
-    assert caught.value.code == "wrong-combination"
+    assert (caught.value.code, caught.value.path) == ("wrong-combination", "options")
+    well_said(caught.value.message, caught.value.message_en)
+    assert "Puede ser: " in caught.value.message
+    assert "It can be: " in caught.value.message_en
     assert all(name in caught.value.message for name in options)
     first, second = ({name: value} for name, value in options.items())
     with pytest.raises(RulesetError):
@@ -121,8 +148,19 @@ def test_options_as_typed(text: str, value: Any) -> None:
     "text", ["", "royal", "royal=", "=5", "royal=-5", "royal=1e3", "target=²", "royal=" + "9" * 9999]
 )
 def test_options_typed_wrong_are_refused(text: str) -> None:
-    with pytest.raises(RulesetError):
+    with pytest.raises(RulesetError) as caught:
         option_from_text(text)
+    well_said(caught.value.message, caught.value.message_en)
+
+
+def test_an_option_without_its_value_names_all_options() -> None:
+    with pytest.raises(RulesetError) as caught:
+        option_from_text("royal")
+    assert (caught.value.code, caught.value.path) == ("wrong-option", "options")
+    assert "NOMBRE=VALOR. Las opciones son: target, muerto_bonus," in caught.value.message
+    assert "NAME=VALUE. The options are: target, muerto_bonus," in caught.value.message_en
+    with pytest.raises(RulesetError, match="royal cannot be “5=6”"):
+        option_from_text("royal=5=6")
 
 
 def test_laid_tiles_that_do_not_count() -> None:

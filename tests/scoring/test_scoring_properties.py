@@ -1,84 +1,17 @@
 """What is true of every hand under every ruleset."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import (
-    ALL_FACES,
-    GREEN_FACES,
-    OPTIONS,
-    UNREAD,
-    Hand,
-    HandError,
-    Tile,
-    classify,
-    ruleset,
-    rulesets,
-    score,
-)
+from scoring import OPTIONS, Hand, HandError, Ruleset, Tile, classify, option_from_text, score, score_sides
 from scoring.checks import read_json
-from scoring.hand import Opponents, hands_from_json
-from scoring.ruleset import Ruleset
-
-FEW = settings(max_examples=150, deadline=None)
-FACES = st.sampled_from(ALL_FACES)
-ANY_TILE = st.sampled_from((*ALL_FACES, *GREEN_FACES, UNREAD))
-WILD = st.sampled_from([Tile.parse(text) for text in ("J", "R2", "B2", "Y2", "K2")])
-
-
-@st.composite
-def near_runs(draw: st.DrawFn) -> tuple[Tile, ...]:
-    """A run with up to two tiles changed for wilds, and now and then one tile for any other."""
-    length, start = draw(st.integers(3, 14)), draw(st.integers(1, 12))
-    colour = draw(st.sampled_from("RBYKG"))
-    row = [Tile(colour, (start + i - 1) % 13 + 1) for i in range(length)]
-    for _ in range(draw(st.integers(0, 2))):
-        row[draw(st.integers(0, length - 1))] = draw(WILD)
-    if draw(st.integers(0, 4)) == 0:
-        row[draw(st.integers(0, length - 1))] = draw(ANY_TILE)
-    return tuple(row)
-
-
-@st.composite
-def near_sets(draw: st.DrawFn) -> tuple[Tile, ...]:
-    number = draw(st.integers(1, 13))
-    row = [Tile(draw(st.sampled_from("RBYK")), number) for _ in range(draw(st.integers(2, 8)))]
-    row += draw(st.lists(WILD, max_size=2))
-    return tuple(draw(st.permutations(row)))
-
-
-ROWS = near_runs() | near_sets() | st.lists(ANY_TILE, max_size=9).map(tuple)
-WHETHER = st.booleans() | st.none()
-
-
-@st.composite
-def house_rules(draw: st.DrawFn) -> Ruleset:
-    options: dict[str, object] = {}
-    for name, option in OPTIONS.items():
-        values = [
-            *option.words,
-            *([option.least, 150] if option.points else []),
-            *([None] if option.none else []),
-        ]
-        if draw(st.integers(0, 3)) == 0:
-            options[name] = draw(st.sampled_from(values))
-    base = ruleset(draw(st.sampled_from(list(rulesets()))))
-    try:
-        return base.with_options(options)
-    except HandError:
-        return base
-
-
-@st.composite
-def hands(draw: st.DrawFn) -> Hand:
-    rack = tuple(draw(st.lists(ANY_TILE, max_size=8)))
-    melds = tuple(draw(st.lists(ROWS, max_size=4)))
-    out, took, unplayed, stock_out = (draw(st.booleans()) for _ in range(4))
-    others = Opponents(draw(WHETHER), draw(WHETHER), draw(WHETHER))
-    return Hand(draw(house_rules()), melds, rack, out, took, unplayed, stock_out, others)
+from scoring.hand import hands_from_json
+from scoring.options import option_text
+from tests.scoring.strategies import ANY_TILE, FEW, ROWS, hands, house_rules, near_sets, option_values
 
 
 def total(hand: Hand, **changes: Any) -> int:
@@ -116,8 +49,10 @@ def test_the_order_of_a_set_never_changes_what_it_is(
 ) -> None:
     found = classify(row, rules)
     if found.kind == "set":
-        mixed = classify(data.draw(st.permutations(row)), rules)
-        assert (mixed.kind, mixed.canasta, len(mixed.wilds)) == ("set", found.canasta, len(found.wilds))
+        mixed = tuple(data.draw(st.permutations(row)))
+        again = classify(mixed, rules)
+        assert (again.kind, again.canasta, len(again.wilds)) == ("set", found.canasta, len(found.wilds))
+        assert score(Hand(rules, (mixed,))).total == score(Hand(rules, (row,))).total
 
 
 @FEW
@@ -170,6 +105,23 @@ def test_a_hand_survives_its_json(hand: Hand) -> None:
     assert again == hand
     assert again.ruleset.options == hand.ruleset.options
     assert score(again).to_json() == score(hand).to_json()
+
+
+@FEW
+@given(st.sampled_from(list(OPTIONS)).flatmap(lambda name: st.tuples(st.just(name), option_values(name))))
+def test_an_option_survives_being_typed(option: tuple[str, Any]) -> None:
+    name, value = option
+    assert option_from_text(f"{name}={option_text(value)}") == option
+
+
+@FEW
+@given(hands(), hands())
+def test_two_sides_are_scored_alike_whichever_is_named_first(one: Hand, other: Hand) -> None:
+    other = replace(other, ruleset=one.ruleset)
+    there, back = score_sides(one, other), score_sides(other, one)
+    assert [s.total for s in there.scores] == [s.total for s in reversed(back.scores)]
+    assert there.scores[0].replay == there.scores[1].replay == back.replay
+    assert {(p.code, p.tile) for p in there.problems} == {(p.code, p.tile) for p in back.problems}
 
 
 JSON = st.recursive(

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import scoring
-from scoring import Ruleset, Tile, UnknownRuleset, house_ruleset, ruleset, rulesets
-from scoring.errors import RulesetError
+from scoring import OPTIONS, Ruleset, Tile, UnknownRuleset, ruleset, rulesets
 from tests.scoring.hands import RUN_OF_7, scored
 
 TABLE = {
@@ -56,7 +55,39 @@ def test_a_source_says_where_a_house_rule_stands_instead() -> None:
     assert house.source("value_joker").document.startswith("Regla de la casa (value_joker)")
     assert "30" in house.source("value_joker").rule
     assert "con la opción que él mismo ofrece" in house.source("unplayed_muerto_costs").document
+    assert house.source("value_joker").note_en == "House rule (value_joker)"
     assert house.source("pure") == ruleset("online").source("pure")
+
+
+def test_a_ruleset_says_what_a_house_changes_of_its_base() -> None:
+    house = ruleset("online").with_options({"value_joker": 30, "value_two": 10, "sets": False})
+    data = house.to_json()
+    # A value that the base has anyway changes nothing; without sets there is none of 2s either.
+    assert data["changed"] == ["value_joker", "sets", "canasta_of_twos"]
+    assert ruleset("online").to_json()["changed"] == []
+    described = ("id", "name", "name_en", "document", "document_en", "options")
+    assert {name: data[name] for name in described} == {
+        "id": "online",
+        "name": "Juego en línea",
+        "name_en": "Online game",
+        "document": house.document,
+        "document_en": house.document_en,
+        "options": {"value_joker": 30, "value_two": 10, "sets": False},
+    }
+    rules = data["rules"]
+    assert isinstance(rules, list)
+    joker = next(rule for rule in rules if rule["name"] == "value_joker")
+    assert (joker["value"], joker["base_value"]) == (30, 50)
+    assert joker["option"] == OPTIONS["value_joker"].to_json()
+    assert next(rule for rule in rules if rule["name"] == "value_one")["option"] is None
+
+
+def test_a_minimum_to_open_is_told_and_not_enforced() -> None:
+    house = ruleset("revista").with_options({"minimum_to_open": 90})
+    assert "90 puntos; se anota, no se controla" in house.source("minimum_to_open").rule
+    assert "No hay mínimo" in ruleset("revista").source("minimum_to_open").rule
+    low = scored("R3 R4 R5", rules="revista", options={"minimum_to_open": 90})
+    assert (low.total, low.problems) == (115, ())
 
 
 def test_numbers_are_written_as_each_language_writes_them() -> None:
@@ -74,34 +105,6 @@ def test_an_unknown_ruleset_is_refused_with_the_known_ones_named(name: object) -
         assert len(text.encode()) < 300
 
 
-def test_a_house_ruleset_is_a_base_a_name_and_options() -> None:
-    house = house_ruleset('base = "revista"\nname = "Mesa de Pocha"\n[options]\ntarget = "none"\nroyal = 400\n')
-    assert (house.id, house.name, house.target, house.royal) == ("revista", "Mesa de Pocha", None, 400)
-    assert house.options == (("target", None), ("royal", 400))
-    assert house.with_options({"royal": 300}).name == "Mesa de Pocha"
-    assert house.with_options({"royal": 300}).target is None
-    assert house_ruleset('base = "online"') == ruleset("online")
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("base = ", "not-toml"),
-        ("[" * 5000, "not-toml"),
-        ("", "not-a-house-ruleset"),
-        ('base = "online"\nroyal = 3', "not-a-house-ruleset"),
-        ('base = "online"\nname = 3', "not-a-house-ruleset"),
-        ('base = "online"\noptions = 3', "not-a-house-ruleset"),
-        ('base = "chess"', "unknown-ruleset"),
-        ('base = "online"\n[options]\nroyall = 3', "unknown-option"),
-    ],
-)
-def test_a_bad_house_ruleset_is_refused(text: str, code: str) -> None:
-    with pytest.raises(RulesetError) as caught:
-        house_ruleset(text)
-    assert caught.value.code == code
-
-
 def test_every_line_says_what_earned_it_in_both_languages() -> None:
     result = scored(RUN_OF_7, "R9 B9 K9", rack="K13", went_out=True, rules="revista").to_json()
     assert [line["code"] for line in result["lines"]] == [
@@ -114,12 +117,21 @@ def test_every_line_says_what_earned_it_in_both_languages() -> None:
         assert line["source"]["rule"]
         assert line["source"]["rule_en"]
     laid, canasta, *_, left = result["lines"]
+    assert ("kind" in laid, "meld" in laid) == (False, False)
+    assert laid["detail"] == "del 3 al 7: 5 × 5 = 25; del 8 al 13: 5 × 10 = 50"
+    assert laid["detail_en"] == "3 to 7: 5 × 5 = 25; 8 to 13: 5 × 10 = 50"
+    assert (canasta["label"], canasta["label_en"], canasta["detail"]) == (
+        "Canasta pura: escalera de 7 (juego 1)", "Pure canasta: run of 7 (meld 1)", ""
+    )  # fmt: skip
+    assert (result["ruleset"], [meld["tiles"] for meld in result["melds"]]) == (
+        "revista", [RUN_OF_7.split(), ["R9", "B9", "K9"]]
+    )  # fmt: skip
     assert laid["tiles"] == [*RUN_OF_7.split(), "R9", "B9", "K9"]
     assert (canasta["kind"], canasta["meld"], canasta["tiles"]) == ("pure", 0, RUN_OF_7.split())
     assert left["tiles"] == ["K13"]
 
 
-DATA_FILES = {"rulesets.py", "ruletexts.py", "rulelabels.py", "options.py", "box.py"}
+DATA_FILES = {"rulesets.py", "ruletexts.py", "playtexts.py", "rulelabels.py", "options.py", "box.py"}
 
 
 def test_scoring_code_holds_no_number_but_0_and_1() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from scoring import HandError, hands_from_json, score_sides
 from scoring.score import SidesScore
-from tests.scoring.hands import IMPURE_7, RUN_OF_7, codes, hand
+from tests.scoring.hands import IMPURE_7, RUN_OF_7, codes, hand, well_said
 
 
 def both(first: Any, second: Any) -> SidesScore:
@@ -37,6 +37,12 @@ def test_both_sides_cannot_go_out() -> None:
     assert [problem.code for problem in result.problems] == ["both-went-out"]
     assert [codes(score) for score in result.scores] == [["both-went-out"], ["both-went-out"]]
     assert [score.total for score in result.scores] == [345, 295]
+
+
+def test_one_side_going_out_is_no_fault_of_the_hand() -> None:
+    result = both(hand(RUN_OF_7, went_out=True), hand(IMPURE_7))
+    assert (result.problems, [codes(score) for score in result.scores]) == ((), [[], []])
+    assert [score.total for score in result.scores] == [345, 195]
 
 
 def test_one_going_out_and_stock_out_is_a_fault_of_the_hand() -> None:
@@ -74,5 +80,6 @@ def test_two_sides_play_under_one_ruleset() -> None:
     for other in (hand(rules="online"), hand(options={"royal": 400})):
         with pytest.raises(HandError) as caught:
             both(hand(), other)
-        assert caught.value.path == "sides[1].ruleset"
+        assert (caught.value.code, caught.value.path) == ("another-ruleset", "sides[1].ruleset")
+        well_said(caught.value.message, caught.value.message_en)
     both(hand(), hand(options={"muerto_bonus": False}))

@@ -1,0 +1,50 @@
+"""What must hold of everything the page shows: it fits, it can be read, and it can be touched."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+FINGER = 44
+"""CSS pixels that a target must measure each way."""
+
+CONTRAST = """
+() => {
+  const channels = (text) => text.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => {
+    const part = (v) => ((v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+  };
+  const ground = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const colour = channels(getComputedStyle(at).backgroundColor);
+      if ((colour[3] ?? 1) > 0.99) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const faint = [];
+  for (const element of document.querySelectorAll("main *, header *")) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const off = element.closest("svg, [hidden], select, :disabled, .choice:has(:disabled)");
+    if (!own || off || !element.checkVisibility()) continue;
+    const [ink, paper] = [light(channels(getComputedStyle(element).color)), light(ground(element))];
+    const ratio = (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
+    if (ratio < 4.5) faint.push(`${element.textContent.slice(0, 30)}: ${ratio.toFixed(2)}`);
+  }
+  return faint;
+}
+"""
+
+TARGETS = """
+() => [...document.querySelectorAll("button, select, input[inputmode], summary, .big, label.choice, main a, nav a")]
+  .filter((element) => element.checkVisibility())
+  .map((element) => [element.textContent.trim().slice(0, 30), element.getBoundingClientRect()])
+  .map(([text, box]) => [text, Math.round(box.width), Math.round(box.height)])
+"""
+
+
+def check_reach(page: Page, width: int) -> None:
+    """Nothing is wider than the screen, every text has its contrast, every target is as large as a finger."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(CONTRAST) == []
+    small = [target for target in page.evaluate(TARGETS) if min(target[1:]) < FINGER]
+    assert small == []
