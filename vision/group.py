@@ -30,6 +30,8 @@ class GroupParams:
     """Rows whose tiles come this near (in widths) may be one meld in two lines or round a corner."""
     rack: float = 0.0
     """A row whose tiles' log odds of standing in a rack are above this, on the mean, does."""
+    legal_rack: float = 3.0
+    """The same for a row that is a legal meld, as hardly one of a rack is, and for a tile alone."""
     tight: float = 0.3
     """Two tiles are a (too short) meld, not two loose ones, if they step less than this (in heights)."""
     cohesion: float = 0.7
@@ -92,7 +94,7 @@ def group(
         return cohesion([faces[i] for i in row]) >= params.cohesion or mendable(row)
 
     rows = [_left_to_right(r, quads) for r in rows_of(quads, params.rows)]
-    racked = [r for r in rows if np.mean([on_rack[i] for i in r]) > params.rack]
+    racked = [r for r in rows if np.mean([on_rack[i] for i in r]) > _odds_wanted(r, wilds, params)]
     rows = [r for r in rows if r not in racked]
     rows = _with_columns(rows, quads, wilds, params)
     rows = _joined(rows, quads, wilds, params)
@@ -104,6 +106,11 @@ def group(
     melds = [tuple(r) for r in rows if r[0] not in loose]
     melds.sort(key=lambda m: tuple(quads[list(m)].mean((0, 1))[::-1]))
     return Groups(tuple(melds), tuple(i for r in _top_down(racked, quads) for i in r), tuple(sorted(loose)))
+
+
+def _odds_wanted(row: Sequence[int], wilds: Wilds, params: GroupParams) -> float:
+    """A tile alone has no neighbours to bear it out, and may be part of a column."""
+    return params.legal_rack if len(row) == 1 or wilds(row) is not None else params.rack
 
 
 def rack_rows(quads: np.ndarray, params: GroupParams = GroupParams()) -> tuple[int, ...]:

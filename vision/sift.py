@@ -27,7 +27,9 @@ class SiftParams:
     certain: float = 0.8
     """Tiles at least so readable show what size to expect."""
     clear: float = 0.97
-    """Tiles at least so readable are tiles whatever their size: a rack stands nearer than the table."""
+    """Tiles at least so readable may be of another size: a rack stands nearer than the table."""
+    very_unlike: float = 2.2
+    """But not this many times larger or smaller: the keys of a calculator can be read, too."""
 
 
 def readable(faces: Faces) -> np.ndarray:
@@ -48,7 +50,8 @@ def are_tiles(faces: Faces, heat: np.ndarray, params: SiftParams) -> np.ndarray:
     number, read = faces.readings.number, readable(faces)
     kept = 1 - number[:, spec.BACK] - number[:, spec.NOTHING] > params.tile
     kept &= (heat > params.faint) | (read > params.unread)
-    kept &= (read > params.clear) | (_sizes(faces.quads, np.where(kept, read, 0), params) < np.log(params.unlike))
+    size = _sizes(faces.quads, np.where(kept, read, 0), params)
+    kept &= size < np.where(read > params.clear, np.log(params.very_unlike), np.log(params.unlike))
     return np.asarray(kept & ((read > params.unread) | _beside(faces.quads, kept & (read > params.unread), params)))
 
 

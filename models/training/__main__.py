@@ -137,7 +137,7 @@ def main() -> None:
     done = {part: options.checkpoint(part, "base") for part in PARTS}
     _export(done, options.work / "base", facts | {"photos": 0})
     # Without photos there is nothing new for the others to learn.
-    second = [[MAP], [READER, INKS]] if options.photos else [[READER, INKS]]
+    second = [[MAP, RACKS], [READER, INKS]] if options.photos else [[READER, INKS]]
     minutes = _stage(second, options, second=True)
     print(f"second stage: {minutes:.0f} minutes", flush=True)
     done |= {part: options.checkpoint(part, options.name) for lane in second for part in lane}

@@ -81,7 +81,7 @@ def server() -> Iterator[str]:
             thread.join()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # No longer: while it is open, its event loop keeps `asyncio.run` from others.
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         if os.environ.get("CI"):
