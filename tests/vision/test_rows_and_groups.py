@@ -118,7 +118,7 @@ def test_a_long_row_of_odds_is_the_discard_pile() -> None:
 def test_tiles_in_a_rack_are_no_melds() -> None:
     quads = np.stack([tile(i, 0) for i in range(3)] + [tile(i, 3) for i in range(3)])
     faces = ["R3", "R4", "R5", "R9", "B9", "K9"]
-    found = group(quads, faces, np.array([0, 0, 0, 1, 1, 1.0]))
+    found = group(quads, faces, np.array([-4, -4, -4, 4, 4, 4.0]))
     assert found.melds == ((0, 1, 2),)
     assert found.rack == (3, 4, 5)
 
@@ -128,7 +128,7 @@ def test_every_tile_is_somewhere_once() -> None:
         table = layout(np.random.default_rng(seed), "table")
         up = [p for p in table.pieces if p.face and p.layer == 0]
         quads = np.stack([tile(p.x, p.y / ASPECT, np.degrees(p.angle)) for p in up])
-        found = group(quads, [p.face for p in up], np.array([float(p.place == "rack") for p in up]))
+        found = group(quads, [p.face for p in up], np.array([4.0 if p.place == "rack" else -4.0 for p in up]))
         held = [i for m in found.melds for i in m] + [*found.rack, *found.loose]
         assert sorted(held) == list(range(len(up)))
 
