@@ -13,6 +13,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.book.http.setup import add_book, open_book
 from api.http.answer import Json
 from api.http.body import BodyLimit
 from api.http.docs import docs_page
@@ -46,6 +47,7 @@ def create_app(workers: int = 0) -> FastAPI:
     app.state.workers = workers or os.cpu_count() or 1
     app.state.metrics = Metrics()
     app.include_router(router)
+    add_book(app)
     _add_own_routes(app)
     app.mount("/page", StaticFiles(directory=PAGE))
     answer_problems(app)
@@ -58,7 +60,7 @@ def create_app(workers: int = 0) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    with ReaderPool(app.state.workers) as pool:
+    with open_book(app), ReaderPool(app.state.workers) as pool:
         app.state.pool = pool
         pool.warm_up()
         yield
