@@ -3,48 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
 from sqlalchemy import select
 
+from api.book.bare import BarePhoto
 from api.book.database import Database
 from api.book.errors import BookError, unknown_hand
 from api.book.record import Record
 from api.book.rows import match_row, now, record
 from api.book.tables import PhotoRow
 from scoring import MatchError
-from vision.decode import PhotoFile, decode
 
 MOST_PHOTOS: Final = 24
 """Of one hand, as many as are read at once."""
-
-LONGEST: Final = 2400
-"""Pixels of a kept photo's long side: what the reader needs."""
-
-_QUALITY: Final = 88
-
-
-@dataclass(frozen=True)
-class BarePhoto:
-    """A photo that says nothing but its pixels: no place, no date, no camera. width, height: pixels; jpeg: bytes."""
-
-    width: int
-    height: int
-    jpeg: bytes
-
-
-def bare(file: PhotoFile) -> BarePhoto:
-    """A photo upright, no larger than it need be, and written anew. Raises PhotoError and MemoryError."""
-    image = Image.fromarray(decode(file).pixels[..., ::-1])
-    image.thumbnail((LONGEST, LONGEST))
-    out = io.BytesIO()
-    image.save(out, "JPEG", quality=_QUALITY)
-    return BarePhoto(image.width, image.height, out.getvalue())
 
 
 class Album:

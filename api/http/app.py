@@ -20,6 +20,7 @@ from api.http.docs import docs_page
 from api.http.metrics import Measured, Metrics
 from api.http.problems import ProblemError, answer_problems
 from api.http.routes import router
+from api.lan.routes import router as lan_router
 from api.pool import ReaderPool
 
 PAGE = Path(__file__).resolve().parent.parent / "page"
@@ -48,6 +49,7 @@ def create_app(workers: int = 0) -> FastAPI:
     app.state.metrics = Metrics()
     app.include_router(router)
     add_book(app)
+    app.include_router(lan_router)
     _add_own_routes(app)
     app.mount("/page", StaticFiles(directory=PAGE))
     answer_problems(app)

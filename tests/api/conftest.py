@@ -43,6 +43,16 @@ def table_picture() -> Path:
     return _picture("melds", "table")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_book(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test writes into the book of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BURAKO_DATA", str(tmp_path_factory.mktemp("book")))
+        patch.delenv("BURAKO_BOOK", raising=False)
+        patch.delenv("BURAKO_ADDRESS", raising=False)
+        yield
+
+
 @pytest.fixture
 def run(capfd: pytest.CaptureFixture[str]) -> Run:
     return Run(capfd)

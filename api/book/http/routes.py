@@ -1,4 +1,4 @@
-"""The contract's routes of matches, and around them: the end, undoing, the hand and its photos, the sheet, the links."""
+"""The contract's routes of matches, and around them: the end, undoing, a hand and its photos, the sheet, links."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from fastapi import APIRouter, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from api.book.album import Album, bare
+from api.book.album import Album
+from api.book.bare import bare
 from api.book.book import Book
 from api.book.http import examples
 from api.book.http.asked import allowed, etag, is_known, once
