@@ -41,6 +41,8 @@ class Book:
     def start(self, match: Match, once: Once) -> Record:
         """A new match. A repeated request gives the match that it started the first time."""
         with self._database.writing() as session:
+            if once.key is not None:
+                self._database.take_turn(session, once.key)
             before = repeated(session, "", once)
             if before is not None:
                 return record(session, match_row(session, before))

@@ -57,6 +57,11 @@ class Database:
         with translated(), Session(engine, expire_on_commit=False) as session, session.begin():
             yield session
 
+    def take_turn(self, session: Session, name: str) -> None:
+        """Have writers that say the same name write one after the other, where no row is there to be locked."""
+        if not self.is_sqlite:
+            session.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": name})
+
     def forget(self) -> None:
         """Have nothing that was deleted linger in SQLite's log: secure_delete overwrites the file alone."""
         if not self.is_sqlite:

@@ -27,7 +27,7 @@ PAGE = Path(__file__).resolve().parent.parent / "page"
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
-    " img-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    " img-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",

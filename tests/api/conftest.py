@@ -98,7 +98,9 @@ def browser() -> Iterator[Browser]:
             pytest.fail("no browser: install chromium")
         pytest.skip("no browser")
     with sync_playwright() as playwright:
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu"]
+        # burako.test is this machine under a name that is not localhost: over plain HTTP no secure origin.
+        named = "--host-resolver-rules=MAP burako.test 127.0.0.1"
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", named]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield browser
         browser.close()

@@ -49,15 +49,15 @@ def test_a_killed_server_has_lost_no_hand_that_it_acknowledged(book_url: str, tm
             assert enough.wait(120)
             server.process.kill()
             under_way = {each.result() for each in writing}
-    with Server(tmp_path, "serve", "--port", "0", BURAKO_BOOK=book_url) as server:
-        with httpx.Client(trust_env=False, headers=key) as phone:
-            match = phone.get(f"{server.addresses[0]}{path}").json()
-            kept = [hand["totals"][0] for hand in match["hands"]]
-            assert len(kept) == len(set(kept))
-            assert acknowledged <= set(kept) <= acknowledged | under_way
-            assert match["totals"][0] == sum(kept)
-            added = phone.post(f"{server.addresses[0]}{path}/hands", json=points(7, 0))
-            assert added.json()["totals"][0] == sum(kept) + 7
+    again = Server(tmp_path, "serve", "--port", "0", BURAKO_BOOK=book_url)
+    with again as server, httpx.Client(trust_env=False, headers=key) as phone:
+        match = phone.get(f"{server.addresses[0]}{path}").json()
+        kept = [hand["totals"][0] for hand in match["hands"]]
+        assert len(kept) == len(set(kept))
+        assert acknowledged <= set(kept) <= acknowledged | under_way
+        assert match["totals"][0] == sum(kept)
+        added = phone.post(f"{server.addresses[0]}{path}/hands", json=points(7, 0))
+        assert added.json()["totals"][0] == sum(kept) + 7
 
 
 @pytest.fixture(scope="module")
