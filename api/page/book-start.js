@@ -4,6 +4,11 @@ import { make } from "./dom.js";
 import { chosen, houseOptions, valueOf } from "./rulesets.js";
 import { t } from "./words.js";
 
+/** Put the chosen ruleset's target into the form. */
+export function showTarget() {
+  document.getElementById("target").value = valueOf("target") ?? "";
+}
+
 /** The form; `begin(body)` starts the match and gives the message of what went wrong, or null. */
 export function startForm(begin) {
   const names = t("sideDefaults").map((name, index) => make("input", { id: `side-${index}`, type: "text", maxlength: "60", autocomplete: "off", value: name }));
@@ -25,7 +30,6 @@ export function startForm(begin) {
     error,
     submit,
   );
-  document.getElementById("book-ruleset").addEventListener("change", () => (target.value = valueOf("target") ?? ""));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     submit.disabled = true;

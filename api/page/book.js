@@ -5,9 +5,9 @@ import { lookedAt } from "./book-look.js";
 import { deleteMatch, forgetMatch, getMatch, knownMatches, randomText, rememberMatch, startMatch, step } from "./book-server.js";
 import { linksPart, sharePart } from "./book-share.js";
 import { sheet } from "./book-sheet.js";
-import { startForm } from "./book-start.js";
+import { showTarget, startForm } from "./book-start.js";
 import { make } from "./dom.js";
-import { chooseWith } from "./rulesets.js";
+import { chooseWith, chosen } from "./rulesets.js";
 import { recall, remember, t } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -37,7 +37,7 @@ function show() {
   $("book-ruleset-field").hidden = open !== null;
   if (open === null) {
     $("book-sheet").replaceChildren(matchesPart());
-    $("book-more").replaceChildren(startForm(begin));
+    $("book-more").replaceChildren(...(chosen() === undefined ? [] : [startForm(begin)]));
   } else if (match !== null) {
     showSheet();
     showMore();
@@ -274,7 +274,9 @@ async function followLink() {
 $("insecure").hidden = window.isSecureContext;
 addEventListener("hashchange", followLink);
 chooseWith($("book-ruleset"), () => {
-  if (open === null && $("book-start") === null) show();
+  if (open !== null) return;
+  if ($("book-start") === null) show();
+  else showTarget();
 });
 document.addEventListener("burako-language", show);
 const before = knownMatches().find((each) => each.id === recall("match"));
