@@ -76,7 +76,7 @@ function photosPart() {
   const box = make("input", { type: "checkbox", id: "keep-photos" });
   box.checked = match.keep_photos;
   box.addEventListener("change", () => act("PUT", "/keep-photos", { keep: box.checked }, t("done")));
-  return make("div", { class: "field" }, make("label", { class: "choice" }, box, make("span", {}, t("keepPhotos"))), make("p", { class: "hint" }, t("keepPhotosHint")));
+  return make("div", { class: "keep" }, make("label", { class: "choice" }, box, make("span", {}, t("keepPhotos"))), make("p", { class: "hint" }, t("keepPhotosHint")));
 }
 
 function endPart() {

@@ -265,6 +265,7 @@ def test_it_can_be_read_and_touched(phones: Any, width: int, scheme: Any) -> Non
     check_reach(page, width)
     page.get_by_role("button", name="Corregir").tap()
     check_reach(page, width)
+    page.get_by_role("button", name="Cancelar").tap()
     page.get_by_role("button", name="Ver otros partidos").tap()
     expect(page.locator(".known")).to_have_count(1)
     check_reach(page, width)
