@@ -49,12 +49,13 @@ class Album:
                     f"Cada mano guarda hasta {MOST_PHOTOS} fotos.",
                     f"A hand keeps at most {MOST_PHOTOS} photos.",
                 )
-            for digest, photo in new.items():
+            for number, (digest, photo) in enumerate(new.items(), start=len(there)):
                 session.add(
                     PhotoRow(
                         id=secrets.token_urlsafe(12),
                         match_id=match_id,
                         hand_id=hand_id,
+                        number=number,
                         sha256=digest,
                         width=photo.width,
                         height=photo.height,

@@ -43,9 +43,7 @@ def match_row(session: Session, match_id: str, lock: bool = False) -> MatchRow:
 def record(session: Session, row: MatchRow) -> Record:
     """The match as it stands in this session."""
     changes = session.scalars(select(ChangeRow).where(ChangeRow.match_id == row.id).order_by(ChangeRow.number)).all()
-    photos = session.scalars(
-        select(PhotoRow).where(PhotoRow.match_id == row.id).order_by(PhotoRow.made, PhotoRow.id)
-    ).all()
+    photos = session.scalars(select(PhotoRow).where(PhotoRow.match_id == row.id).order_by(PhotoRow.number)).all()
     return record_of(row, changes, photos)
 
 

@@ -78,7 +78,10 @@ class ChangeRow(Base):
 
 
 class PhotoRow(Base):
-    """A photo of a hand, upright, as a JPEG that says nothing but its pixels. width, height: pixels."""
+    """A photo of a hand, upright, as a JPEG that says nothing but its pixels. width, height: pixels.
+
+    number: its place among the photos of its hand.
+    """
 
     __tablename__ = "book_photo"
     __table_args__ = (Index("book_photo_of_hand", "match_id", "hand_id"),)
@@ -86,6 +89,7 @@ class PhotoRow(Base):
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     match_id: Mapped[str] = mapped_column(ForeignKey("book_match.id", ondelete="CASCADE"))
     hand_id: Mapped[str] = mapped_column(String(32))
+    number: Mapped[int]
     sha256: Mapped[str] = mapped_column(String(64))
     width: Mapped[int]
     height: Mapped[int]
