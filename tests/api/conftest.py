@@ -26,6 +26,11 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 PICTURES = Path(__file__).parent.parent / "pictures"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests with a browser come last: it leaves an event loop in this thread, within which no other can be run."""
+    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+
+
 def labels() -> dict[Path, dict[str, Any]]:
     """The labels of the pictures that come with the tests, by picture."""
     return {path: json.loads(path.with_suffix(".json").read_text("utf-8")) for path in sorted(PICTURES.glob("*.jpg"))}
