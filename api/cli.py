@@ -166,12 +166,15 @@ def evaluate_command(
 def serve_command(
     host: Annotated[str, typer.Option("--host", help="Dirección en la que atiende.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Puerto; 0 elige uno libre.")] = 8000,
-    lan: Annotated[bool, typer.Option("--lan", help="Atiende a los teléfonos de la misma red.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Atiende con HTTPS a los teléfonos de la red de la casa.")] = False,
 ) -> None:
     """Atiende la página para el teléfono y la API."""
-    from api.serve import serve
+    from api.serve import serve, serve_lan
 
-    serve("0.0.0.0" if lan else host, port)
+    if lan:
+        serve_lan(port)
+    else:
+        serve(host, port)
 
 
 def _photo_files(photos: Sequence[Path] | None, rack: Sequence[Path] | None) -> tuple[list[PhotoFile], list[PhotoFile]]:

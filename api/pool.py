@@ -10,9 +10,10 @@ import asyncio
 import logging
 import multiprocessing
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
@@ -30,6 +31,7 @@ WAITING = 8
 """Hands that may be in hand or wait, for each worker, before the next is refused as busy."""
 
 log = logging.getLogger(__name__)
+Result = TypeVar("Result")
 
 
 class PoolError(Exception):
@@ -55,7 +57,7 @@ class ReaderPool:
         self._workers, self._seconds, self._memory = workers, seconds, memory
         self._most = workers * WAITING
         self._lock = threading.Lock()
-        self._reading: set[Future[Reading]] = set()
+        self._reading: set[Future[Any]] = set()
         self._warm: Future[bool] | None = None
         self._closed = False
         self._pool = self._new_pool()
@@ -110,17 +112,24 @@ class ReaderPool:
         with _errors():
             return await asyncio.wrap_future(self._submit(photos, racks))
 
+    async def run_async(self, work: Callable[[PhotoFile], Result], photo: PhotoFile) -> Result:
+        """What other work on one photo gives, under the same limits. Raises what `read` does."""
+        with _errors():
+            return await asyncio.wrap_future(self._schedule(work, (photo,), self._seconds))
+
     def _submit(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile]) -> Future[Reading]:
         seconds = self._seconds * max(1, len(photos) + len(racks))
-        arguments = (list(photos), list(racks))
+        return self._schedule(_read, (list(photos), list(racks)), seconds)
+
+    def _schedule(self, work: Callable[..., Result], arguments: tuple[Any, ...], seconds: float) -> Future[Result]:
         with self._lock:
             self.check_room()
-            future: Future[Reading] = self._working_pool().schedule(_read, args=arguments, timeout=seconds)
+            future: Future[Result] = self._working_pool().schedule(work, args=arguments, timeout=seconds)
             self._reading.add(future)
         future.add_done_callback(self._leave)
         return future
 
-    def _leave(self, future: Future[Reading]) -> None:
+    def _leave(self, future: Future[Any]) -> None:
         with self._lock:
             self._reading.discard(future)
 
@@ -141,7 +150,7 @@ class ReaderPool:
         return self._pool
 
 
-def _give_up(pool: ProcessPool, hands: Iterable[Future[Reading]]) -> None:
+def _give_up(pool: ProcessPool, hands: Iterable[Future[Any]]) -> None:
     """Clear away a pool that broke down, and tell those who still wait for it."""
     pool.stop()
     pool.join()

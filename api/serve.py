@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import sys
 
+import segno
 import uvicorn
+from uvicorn.importer import import_from_string
 
+from api.book.settings import ADDRESS, Settings
 from api.files import WRONG_USE, Failure
+from api.lan.certificate import certificate
+from api.lan.doors import serve_both
+from api.lan.network import own_address, own_names
 
 APP = "api.http.app:create_app"
 """By name: of the ways in, none imports another."""
@@ -15,30 +23,61 @@ ANYWHERE = "0.0.0.0"
 
 
 def serve(host: str, port: int) -> None:
-    """Serve until interrupted. Raises Failure where the address cannot be used."""
+    """Serve over plain HTTP until interrupted. Raises Failure where the address cannot be used."""
     listening = _listen(host, port)
     port = listening.getsockname()[1]
-    for address in addresses(host):
+    found = addresses(host)
+    for address in found:
         print(f"Burako: http://{address}:{port}/", flush=True)
+    if host == ANYWHERE and len(found) > 1:
+        os.environ[ADDRESS] = f"http://{found[-1]}:{port}"
     config = uvicorn.Config(APP, factory=True, log_level="warning", server_header=False)
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def serve_lan(port: int) -> None:
+    """Serve the house's network until interrupted: HTTPS on `port`, plain HTTP on the next, or on any free one.
+
+    Raises Failure where the port or the folder cannot be used.
+    """
+    secure = _listen(ANYWHERE, port)
+    port = secure.getsockname()[1]
+    try:
+        plain = _listen(ANYWHERE, port + 1 if port < 65535 else 0)
+    except Failure:
+        plain = _listen(ANYWHERE, 0)
+    settings = Settings.from_environment()
+    try:
+        settings.make_folder()
+        own = certificate(settings.folder, own_names())
+    except (OSError, ValueError) as error:
+        raise Failure(
+            WRONG_USE,
+            f"No se puede guardar el certificado en «{settings.folder}».",
+            f"The certificate cannot be kept in “{settings.folder}”.",
+        ) from error
+    address = own_address() or "127.0.0.1"
+    url = f"https://{address}:{port}"
+    unsecured = f"http://{address}:{plain.getsockname()[1]}"
+    os.environ[ADDRESS] = url
+    _announce(f"{url}/", unsecured, own.fingerprint)
+    serve_both(import_from_string(APP)(), secure, plain, own)
+
+
+def _announce(url: str, unsecured: str, fingerprint: str) -> None:
+    print(f"Burako: {url}")
+    segno.make(url, error="m", micro=False).terminal(sys.stdout, border=2, compact=True)
+    print(f"Sin certificado / without the certificate: {unsecured}/")
+    print(f"Para que el teléfono confíe / for a phone to trust it: {unsecured}/certificado")
+    print(f"SHA-256: {fingerprint}", flush=True)
 
 
 def addresses(host: str) -> list[str]:
     """Where a browser finds the server: on every address, this machine and the network."""
     if host != ANYWHERE:
         return [f"[{host}]" if ":" in host else host]
-    return ["127.0.0.1", *_own_address()]
-
-
-def _own_address() -> list[str]:
-    """The address by which the network sees this machine, if it is in one; no packet is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return []
-        return [str(probe.getsockname()[0])]
+    own = own_address()
+    return ["127.0.0.1"] if own is None else ["127.0.0.1", own]
 
 
 def _listen(host: str, port: int) -> socket.socket:

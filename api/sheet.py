@@ -64,7 +64,12 @@ def sheet(reading: Reading, said: Statement) -> dict[str, Any]:
 def counted(reading: Reading, said: Statement) -> Score:
     """The Score of a Reading, without what only photos have. Raises ReadingError where a tile is none."""
     rack_shown = said.rack_empty or any(photo.role == "rack" for photo in reading.photos)
-    return score(_hand(reading, said, _faces(reading)), rack_shown=rack_shown)
+    return score(hand_of(reading, said), rack_shown=rack_shown)
+
+
+def hand_of(reading: Reading, said: Statement) -> Hand:
+    """The Hand that a Reading and what the players said make. Raises ReadingError where a tile is none."""
+    return _hand(reading, said, _faces(reading))
 
 
 def _hand(reading: Reading, said: Statement, faces: Mapping[int, Tile]) -> Hand:

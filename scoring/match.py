@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from scoring.box import SIDES
+from scoring.calculation import Calculation, calculate
 from scoring.checks import Words, missing, object_of, options_of, wrong_type
 from scoring.count import score, score_sides
-from scoring.errors import MatchError
-from scoring.hand import Hand, hand_inside
+from scoring.errors import HandError, MatchError
+from scoring.hand import Hand, another_ruleset, hand_inside
 from scoring.options import MOST_POINTS, check_option
 from scoring.ruleset import Ruleset
 from scoring.rulesets import ruleset
+from scoring.score import Score
 
 Points = tuple[int, int]
 
@@ -26,14 +28,25 @@ _FIELDS: Final = ("version", "ruleset", "options", "sides", "target", "start")
 
 @dataclass(frozen=True)
 class MatchHand:
-    """The points of one hand of a match, one a side. A replayed hand adds nothing to either."""
+    """The points of one hand of a match, one a side. A replayed hand adds nothing to either.
+
+    provisional: the score of a side has problems. scores: how the points came about, None where a side only said
+    them.
+    """
 
     id: str
     totals: Points
     replay: bool = False
+    provisional: bool = False
+    scores: tuple[Score | None, Score | None] = field(default=(None, None), compare=False, repr=False)
 
     def to_json(self) -> dict[str, Any]:
-        return {"id": self.id, "totals": list(self.totals), "replay": self.replay}
+        return {
+            "id": self.id,
+            "totals": list(self.totals),
+            "replay": self.replay,
+            "provisional": self.provisional,
+        }
 
 
 @dataclass(frozen=True)
@@ -41,7 +54,8 @@ class Match:
     """Two sides, the points they began with, and their hands in order.
 
     target: the points that win, or None: then one hand is a match, and another is played while the sides are
-    equal. Everything else is worked out from the hands, so that a changed hand counts all anew.
+    equal. ended: the players left off before anybody won. Everything else is worked out from the hands, so that a
+    changed hand counts all anew.
     """
 
     ruleset: Ruleset
@@ -49,31 +63,43 @@ class Match:
     target: int | None
     start: Points = (0, 0)
     hands: tuple[MatchHand, ...] = ()
+    ended: bool = False
 
     @property
     def totals(self) -> Points:
         return _sum(self.start, *(hand.totals for hand in self.hands))
 
     @property
+    def ahead(self) -> int | None:
+        """The side with more points, or None while they are equal."""
+        first, second = self.totals
+        return None if first == second else int(second > first)
+
+    @property
     def winner(self) -> int | None:
         """The side that was the first to win, as an index, or None while another hand is to be played.
 
-        First to reach the target wins; both past it in one hand: the higher; equal: another hand.
+        First to reach the target wins; both past it in one hand: the higher; equal: another hand. In a match ended
+        early the side that is ahead; None there is a draw.
         """
+        won = self._won()
+        return self.ahead if won is None and self.ended else won
+
+    def _won(self) -> int | None:
         totals = self.start
-        if self.target is not None and (winner := self._ahead(totals)) is not None:
+        if self.target is not None and (winner := self._winner_at(totals)) is not None:
             return winner
         for hand in self.hands:
             totals = _sum(totals, hand.totals)
-            if not hand.replay and (winner := self._ahead(totals)) is not None:
+            if not hand.replay and (winner := self._winner_at(totals)) is not None:
                 return winner
         return None
 
     @property
     def finished(self) -> bool:
-        return self.winner is not None
+        return self.ended or self.winner is not None
 
-    def _ahead(self, totals: Points) -> int | None:
+    def _winner_at(self, totals: Points) -> int | None:
         """The side that these totals make the winner."""
         if totals[0] == totals[1] or (self.target is not None and max(totals) < self.target):
             return None
@@ -112,7 +138,9 @@ class Match:
             "target": self.target,
             "start": list(self.start),
             "totals": list(self.totals),
+            "ahead": self.ahead,
             "finished": self.finished,
+            "ended": self.ended,
             "winner": self.winner,
             "hands": [hand.to_json() for hand in self.hands],
         }
@@ -139,9 +167,10 @@ def start_match(data: object) -> Match:
 
 
 def match_hand_from_json(match: Match, hand_id: str, data: object) -> MatchHand:
-    """A hand of a match from `{"hands": [a Hand or {"points": 200}, one a side]}`.
+    """A hand of a match from `{"hands": [an entry for each side]}`.
 
-    Two Hands are scored together, so that each knows of the other. Raises HandError.
+    An entry is a Hand, `{"points": 200}` or `{"calculation": a Calculation}`. Two Hands are scored together, so that
+    each knows of the other. Raises HandError.
     """
     given = object_of(data, "", ("version", "hands"), _MATCH_HAND)
     if "hands" not in given:
@@ -149,23 +178,48 @@ def match_hand_from_json(match: Match, hand_id: str, data: object) -> MatchHand:
     entries = _pair(given["hands"], "hands", ("la lista de manos", "the list of hands"))
     first, second = (_entry(entry, f"hands[{i}]", match.ruleset) for i, entry in enumerate(entries))
     if isinstance(first, Hand) and isinstance(second, Hand):
-        scores = score_sides(first, second).scores
-        return MatchHand(hand_id, (scores[0].total, scores[1].total), scores[0].replay)
-    singles = [score(entry) if isinstance(entry, Hand) else entry for entry in (first, second)]
-    if any(not isinstance(single, int) and single.replay for single in singles):
-        return MatchHand(hand_id, (0, 0), replay=True)
-    points = [single if isinstance(single, int) else single.total for single in singles]
-    return MatchHand(hand_id, (points[0], points[1]))
+        both = score_sides(first, second)
+        return _match_hand(hand_id, both.scores, provisional=bool(both.problems))
+    return _match_hand(hand_id, (_counted(first), _counted(second)))
+
+
+def _counted(entry: Hand | Score | int) -> Score | int:
+    return score(entry) if isinstance(entry, Hand) else entry
+
+
+def _match_hand(hand_id: str, sides: tuple[Score | int, Score | int], provisional: bool = False) -> MatchHand:
+    first, second = (side if isinstance(side, Score) else None for side in sides)
+    scores = [each for each in (first, second) if each is not None]
+    replay = any(each.replay for each in scores)
+    points = (0, 0) if replay else tuple(each if isinstance(each, int) else each.total for each in sides)
+    provisional = provisional or any(each.provisional for each in scores)
+    return MatchHand(hand_id, (points[0], points[1]), replay, provisional, (first, second))
 
 
 def _sum(*totals: Points) -> Points:
     return sum(each[0] for each in totals), sum(each[1] for each in totals)
 
 
-def _entry(value: object, path: str, rules: Ruleset) -> Hand | int:
+def _entry(value: object, path: str, rules: Ruleset) -> Hand | Score | int:
     if isinstance(value, dict) and "points" in value:
         return _points(object_of(value, path, ("points",), _MATCH_HAND)["points"], f"{path}.points")
+    if isinstance(value, dict) and "calculation" in value:
+        inner = object_of(value, path, ("calculation",), _MATCH_HAND)["calculation"]
+        return _calculated(inner, f"{path}.calculation", rules)
     return hand_inside(path, value, rules)
+
+
+def _calculated(value: object, path: str, rules: Ruleset) -> Score:
+    own = {"ruleset": rules.id, "options": dict(rules.options)}
+    try:
+        calculation = Calculation.from_json({**own, **value} if isinstance(value, dict) else value)
+        if calculation.hand.ruleset.id != rules.id:
+            raise another_ruleset("ruleset")
+        if calculation.hand.ruleset != rules:
+            raise another_ruleset("options")
+    except HandError as error:
+        raise error.inside(path) from error
+    return calculate(calculation)
 
 
 def _pair(value: object, path: str, what: Words) -> list[object]:

@@ -54,11 +54,37 @@ def test_scoring_needs_the_standard_library_alone(path: Path) -> None:
     assert not outside
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "api").rglob("*.py")), ids=module)
-def test_command_line_and_batch_do_without_http(path: Path) -> None:
-    if path.is_relative_to(ROOT / "api" / "http") or path.name == "serve.py":
+API = sorted((ROOT / "api").rglob("*.py"))
+ROUTES = ("api.http", "api.book.http", "api.lan.routes")
+"""Parts that know of HTTP; `api.serve` names the app without importing it."""
+
+
+@pytest.mark.parametrize("path", API, ids=module)
+def test_only_routes_know_of_routes(path: Path) -> None:
+    """The command line, the batch and the book itself do without HTTP."""
+    if module(path).startswith(ROUTES):
         return
-    assert not {n for n in imports(path) if n.startswith("api.http")}
+    web = (*ROUTES, "fastapi", *(() if module(path) in SERVERS else ("starlette", "uvicorn")))
+    assert not {name for name in imports(path) if name.startswith(web)}
+
+
+SERVERS = ("api.serve", "api.lan.doors")
+
+
+@pytest.mark.parametrize("path", API, ids=module)
+def test_only_the_book_knows_of_its_database(path: Path) -> None:
+    name = module(path)
+    if not name.startswith("api.book."):
+        assert not {each for each in imports(path) if each.startswith("sqlalchemy")}
+    if name.startswith("api.book.http"):
+        # Routes ask the book, never its tables.
+        assert not {each for each in imports(path) if each.startswith(("sqlalchemy", "api.book.tables"))}
+
+
+@pytest.mark.parametrize("path", [p for p in API if p.name != "app.py"], ids=module)
+def test_only_the_app_puts_the_book_into_the_server(path: Path) -> None:
+    if module(path).startswith("api.http."):
+        assert not {each for each in imports(path) if each.startswith(("api.book", "api.lan"))}
 
 
 def test_the_walk_found_the_house() -> None:

@@ -13,19 +13,21 @@ from starlette.datastructures import MutableHeaders
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.book.http.setup import add_book, open_book
 from api.http.answer import Json
 from api.http.body import BodyLimit
 from api.http.docs import docs_page
 from api.http.metrics import Measured, Metrics
 from api.http.problems import ProblemError, answer_problems
 from api.http.routes import router
+from api.lan.routes import router as lan_router
 from api.pool import ReaderPool
 
 PAGE = Path(__file__).resolve().parent.parent / "page"
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
-    " img-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    " img-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
@@ -46,6 +48,8 @@ def create_app(workers: int = 0) -> FastAPI:
     app.state.workers = workers or os.cpu_count() or 1
     app.state.metrics = Metrics()
     app.include_router(router)
+    add_book(app)
+    app.include_router(lan_router)
     _add_own_routes(app)
     app.mount("/page", StaticFiles(directory=PAGE))
     answer_problems(app)
@@ -58,7 +62,7 @@ def create_app(workers: int = 0) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    with ReaderPool(app.state.workers) as pool:
+    with open_book(app), ReaderPool(app.state.workers) as pool:
         app.state.pool = pool
         pool.warm_up()
         yield

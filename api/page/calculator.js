@@ -162,9 +162,10 @@ function ask() {
 
 async function calculate() {
   const number = ++asked;
+  const counted = calculation();
   let found;
   try {
-    const response = await fetch("api/v1/calculations", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(calculation()) });
+    const response = await fetch("api/v1/calculations", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(counted) });
     const document = await response.json();
     found = response.ok ? document : told(document, "detail");
   } catch {
@@ -172,6 +173,9 @@ async function calculate() {
   }
   if (number !== asked) return; // something was typed since
   answer = found;
+  if (typeof found !== "string" && lacking().length === 0) {
+    document.dispatchEvent(new CustomEvent("burako-counted", { detail: { how: "calculation", score: found, calculation: counted } }));
+  }
   showAnswer();
 }
 

@@ -100,6 +100,7 @@ async function count(event) {
     work(null);
     forget();
     answer = { score, sources: sources.map((file) => URL.createObjectURL(file)) };
+    document.dispatchEvent(new CustomEvent("burako-counted", { detail: { how: "photos", score, hand: handOf(), files: sources } }));
     show();
     $("status").textContent = score.replay ? t("replay") : t("done")(figure(score.total));
   } catch (error) {
@@ -165,6 +166,7 @@ $("language").addEventListener("click", () => {
   showRulesets();
   complain(null);
   if (answer !== null) show();
+  document.dispatchEvent(new CustomEvent("burako-language"));
 });
 
 $("calculator-clear").addEventListener("click", clearCalculator);

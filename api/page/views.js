@@ -1,6 +1,6 @@
 // The parts of the page: one is shown at a time, and the address says which, so that the way back works.
 
-const VIEWS = ["photos-view", "calculator", "rules"];
+const VIEWS = ["photos-view", "calculator", "book", "rules"];
 
 /** Show the part that the address names, now and whenever it changes. */
 export function followAddress() {
@@ -9,7 +9,7 @@ export function followAddress() {
 }
 
 function show() {
-  const asked = location.hash.slice(1);
+  const asked = location.hash.slice(1).split("/")[0];
   const current = VIEWS.includes(asked) ? asked : VIEWS[0];
   for (const view of VIEWS) document.getElementById(view).hidden = view !== current;
   for (const link of document.querySelectorAll("#views a")) {

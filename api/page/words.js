@@ -1,10 +1,12 @@
 // Every text of the page in Spanish (Argentina) and English. What the server says comes in both languages too.
 
+import { BOOK } from "./book-words.js";
 import { CALCULATOR } from "./calculator-words.js";
 
 const TEXTS = {
   es: {
     ...CALCULATOR.es,
+    ...BOOK.es,
     otherLanguage: "English",
     photosTitle: "1. Las fotos",
     tablePhotos: "Fotos de los juegos de la mesa",
@@ -92,6 +94,7 @@ const TEXTS = {
   },
   en: {
     ...CALCULATOR.en,
+    ...BOOK.en,
     otherLanguage: "Español",
     photosTitle: "1. The photos",
     tablePhotos: "Photos of the melds on the table",

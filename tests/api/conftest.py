@@ -26,6 +26,11 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 PICTURES = Path(__file__).parent.parent / "pictures"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests with a browser come last: it leaves an event loop in this thread, within which no other can be run."""
+    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+
+
 def labels() -> dict[Path, dict[str, Any]]:
     """The labels of the pictures that come with the tests, by picture."""
     return {path: json.loads(path.with_suffix(".json").read_text("utf-8")) for path in sorted(PICTURES.glob("*.jpg"))}
@@ -41,6 +46,16 @@ def _picture(*kinds: str) -> Path:
 def table_picture() -> Path:
     """A rendered photo with melds."""
     return _picture("melds", "table")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_book(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test writes into the book of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BURAKO_DATA", str(tmp_path_factory.mktemp("book")))
+        patch.delenv("BURAKO_BOOK", raising=False)
+        patch.delenv("BURAKO_ADDRESS", raising=False)
+        yield
 
 
 @pytest.fixture
@@ -88,7 +103,9 @@ def browser() -> Iterator[Browser]:
             pytest.fail("no browser: install chromium")
         pytest.skip("no browser")
     with sync_playwright() as playwright:
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu"]
+        # burako.test is this machine under a name that is not localhost: over plain HTTP no secure origin.
+        named = "--host-resolver-rules=MAP burako.test 127.0.0.1"
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", named]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield browser
         browser.close()

@@ -1,6 +1,7 @@
 """Totals hand by hand, target, winner, ties, replays, and hands changed afterwards."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -69,6 +70,17 @@ def test_changing_an_earlier_hand_counts_all_anew_and_keeps_the_order() -> None:
     assert [hand.id for hand in changed.hands] == ["0", "1", "2"]
 
 
+@pytest.mark.parametrize(
+    ("hands", "winner"),
+    [([], None), ([(100, 300)], 1), ([(100, 300), (200, 0)], None), ([(1500, 0), (0, 2000)], 0)],
+)
+def test_a_match_ended_early_goes_to_who_is_ahead(hands: list[tuple[int, int]], winner: int | None) -> None:
+    ended = replace(match(*hands), ended=True)
+    assert (ended.finished, ended.winner) == (True, winner)
+    with pytest.raises(MatchError, match="over"):
+        ended.add(MatchHand("9", (1, 1)))
+
+
 def test_hands_are_known_by_their_id() -> None:
     played = match((1, 2))
     unknown = ("unknown-hand", "El partido no tiene esa mano.", "The match has no such hand.")
@@ -101,7 +113,9 @@ def test_a_match_is_started_from_json() -> None:
         "target": 2000,
         "start": [10, -5],
         "totals": [10, -5],
+        "ahead": 0,
         "finished": False,
+        "ended": False,
         "winner": None,
         "hands": [],
     }
@@ -182,11 +196,35 @@ def test_a_replay_is_for_both_sides() -> None:
     assert match_hand_from_json(match(), "h", {"hands": [out, TILES]}).totals == (15, 245)
 
 
+COUNTED = {"calculation": {"canastas": {"pure": 1}, "laid": {"3-7": 9}, "took_muerto": True}}
+
+
+def test_a_side_of_a_hand_may_be_counted_by_hand() -> None:
+    entered = match_hand_from_json(match(), "h", {"hands": [COUNTED, {"points": 30}]})
+    assert entered == MatchHand("h", (245, 30))
+    out = {"calculation": {"stock_ran_out": True, "took_muerto": True, "opponents": {"has_canasta": False}}}
+    assert match_hand_from_json(match(), "h", {"hands": [{"points": 9}, out]}) == MatchHand("h", (0, 0), replay=True)
+
+
+def test_a_hand_of_a_match_knows_how_its_points_come_about() -> None:
+    entered = match_hand_from_json(match(), "h", {"hands": [TILES, {"points": 30}]})
+    first, second = entered.scores
+    assert first is not None
+    assert (first.total, second, entered.provisional) == (245, None, False)
+    broken = match_hand_from_json(match(), "h", {"hands": [{**FEW, "melds": [["K4", "K6"]]}, COUNTED]})
+    assert broken.provisional
+
+
 @pytest.mark.parametrize(
     ("data", "path"),
     [
         ([], ""),
         ({}, "hands"),
+        ({"hands": [{"calculation": 1}, {"points": 1}]}, "hands[0].calculation"),
+        ({"hands": [{"calculation": {}, "points": 1}, {"points": 1}]}, "hands[0]"),
+        ({"hands": [{"calculation": {"left": {"1": -1}}}, {"points": 1}]}, "hands[0].calculation.left.1"),
+        ({"hands": [{"calculation": {"ruleset": "online"}}, {"points": 1}]}, "hands[0].calculation.ruleset"),
+        ({"hands": [{"calculation": {"options": {"royal": 5}}}, {"points": 1}]}, "hands[0].calculation.options"),
         ({"hands": [{"points": 1}]}, "hands"),
         ({"hands": [{"points": 1}, {"points": 1.5}]}, "hands[1].points"),
         ({"hands": [{"points": 1}, {"points": True}]}, "hands[1].points"),

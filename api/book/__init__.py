@@ -1,0 +1,1 @@
+"""The score book: matches kept in a database, their keys, their photos, and the sheet to hand round."""

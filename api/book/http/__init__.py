@@ -1,0 +1,1 @@
+"""The score book over HTTP."""
