@@ -14,6 +14,7 @@ from typing import Annotated
 import typer
 
 from api import answer, files, scored, show, show_rulesets
+from api.batch.command import app as batch_app
 from api.files import CANNOT_READ, Failure, wrong_use
 from api.flags import Flags, yes_or_no
 from api.scored import Scored
@@ -172,6 +173,9 @@ def serve_command(
     from api.serve import serve
 
     serve("0.0.0.0" if lan else host, port)
+
+
+app.add_typer(batch_app, name="batch")
 
 
 def _photo_files(photos: Sequence[Path] | None, rack: Sequence[Path] | None) -> tuple[list[PhotoFile], list[PhotoFile]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from api.files import WRONG_USE, Failure
 
@@ -16,12 +17,24 @@ ANYWHERE = "0.0.0.0"
 
 def serve(host: str, port: int) -> None:
     """Serve until interrupted. Raises Failure where the address cannot be used."""
-    listening = _listen(host, port)
-    port = listening.getsockname()[1]
-    for address in addresses(host):
-        print(f"Burako: http://{address}:{port}/", flush=True)
+    listening = listen(host, port)
+    tell_addresses(host, listening)
     config = uvicorn.Config(APP, factory=True, log_level="warning", server_header=False)
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def serve_app(app: ASGIApp, host: str, listening: socket.socket, path: str) -> None:
+    """Serve an app of another way in until interrupted. path: of its page, behind the address."""
+    tell_addresses(host, listening, path)
+    config = uvicorn.Config(app, log_level="warning", server_header=False)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def tell_addresses(host: str, listening: socket.socket, path: str = "") -> None:
+    """Print where the page is."""
+    port = listening.getsockname()[1]
+    for address in addresses(host):
+        print(f"Burako: http://{address}:{port}/{path}", flush=True)
 
 
 def addresses(host: str) -> list[str]:
@@ -41,7 +54,8 @@ def _own_address() -> list[str]:
         return [str(probe.getsockname()[0])]
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that waits for browsers; port 0 takes a free one. Raises Failure where the address cannot be used."""
     listening = None
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
