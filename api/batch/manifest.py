@@ -133,7 +133,10 @@ def _entry(cells: Mapping[str, str], rules: Ruleset, house: Callable[[str], Rule
         raise _Fault("fotos del atril o atril vacío, no las dos cosas", "photos of the rack or an empty rack, not both")
     hand = Hand(
         _rules(cells, rules, house),
-        **{name: said[name] is True for name in FACTS},
+        went_out=said["went_out"] is True,
+        took_muerto=said["took_muerto"] is True,
+        muerto_unplayed=said["muerto_unplayed"] is True,
+        stock_ran_out=said["stock_ran_out"] is True,
         opponents=Opponents(has_canasta=said["opponents_canasta"]),
     )
     stated = said["went_out"] is not None and said["took_muerto"] is not None

@@ -1,7 +1,7 @@
 """What a folder tree says by its names: `ronda-2/mesa-07/mano-3/lado-A/juegos-1.jpg`, `atril-1.jpg`.
 
-Each level is a word and a label, in Spanish or English, in any case, parted by a hyphen, a blank, an
-underscore, or nothing where a number follows. A round or a hand that no folder names is the first. Inside a side's folder a photo
+Each level is a word and a label, in Spanish or English, in any case, parted by a hyphen, a blank, an underscore, or
+nothing where a number follows. A round or a hand that no folder names is the first. Inside a side's folder a photo
 whose name, or whose folder's, begins with `atril` or `rack` shows the rack, and any other the melds, so that photos may
 keep the names that their phones gave them.
 """
