@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from api.intake.command import receive_command
 from scoring import DEFAULT_RULESET
 
 English = Annotated[bool, typer.Option("--english", help="Todo en inglés. Everything in English.")]
@@ -73,3 +74,6 @@ def init_command(
     from api.batch import orders
 
     orders.begin_manifest(folder, out, rules, english)
+
+
+app.command("receive")(receive_command)
