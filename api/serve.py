@@ -62,6 +62,8 @@ def listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        # From now on who comes early waits in line; the address is told before the server is up.
+        listening.listen()
     except (OSError, UnicodeError) as error:
         if listening is not None:
             listening.close()

@@ -155,14 +155,14 @@ def test_the_same_names_at_two_tables(table: Table) -> None:
 def test_standings_add_up_and_share_a_place(table: Table) -> None:
     table.add("1 1 1 A", reading(ONE), names="Ana", took_muerto=True)
     table.add("1 1 1 B", reading(OTHER), names="Beto", took_muerto=True)
-    table.noted("2 1 1 A", 30)
+    table.noted("2 1 1 A", 25)
     table.entries[-1] = replace(table.entries[-1], names="Ana")
     found = standings(table.deals(), ("points",))
     assert [(each.round, each.place, each.names, each.figures["points"]) for each in found] == [
-        ("1", 1, "Beto", 55),
+        ("1", 1, "Beto", 50),
         ("1", 2, "Ana", 20),
-        ("2", 1, "Beto", 55),
-        ("2", 2, "Ana", 50),
+        ("2", 1, "Beto", 50),
+        ("2", 2, "Ana", 45),
     ]
     assert [each.place for each in standings(table.deals(), ("pure",)) if each.round == "1"] == [1, 1]
 

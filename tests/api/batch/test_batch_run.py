@@ -17,7 +17,8 @@ import pytest
 from openpyxl import load_workbook
 from PIL import Image
 
-from api.batch.journal import Journal
+from api.batch.journal import Journal, alone
+from api.batch.results import Paths
 from tests.api.batch.tournament import command, done, environment, outputs, picture, small, started, tournament
 from tests.api.helpers import Run
 
@@ -255,15 +256,12 @@ def test_killed_at_twenty_random_points_it_ends_with_the_same_table(tmp_path: Pa
     assert len(seen) > 1, "it was never killed in the middle of reading"
 
 
-def test_a_second_batch_on_the_same_results_waits_its_turn(tmp_path: Path) -> None:
-    root = tournament(tmp_path / "torneo", tables=1)
-    out = tmp_path / "res.csv"
-    first = started("batch", root, "--out", out, "--workers", 1)
-    while not out.with_suffix(".burako").exists():
-        assert first.poll() is None
-        time.sleep(0.02)
-    second = done("batch", root, "--out", out, "--resume")
+def test_a_second_batch_on_the_same_results_waits_its_turn(finished: tuple[Path, dict[str, Any]]) -> None:
+    root, _ = finished
+    before = outputs(root / "res.csv")
+    with alone(Paths(root / "res.csv").lock):
+        second = done("batch", root, "--out", root / "res.csv", "--resume")
     assert second.returncode == 2
     assert "Otra orden" in second.stderr
-    assert first.wait() == 0
-    first.communicate()
+    assert second.stdout == ""
+    assert outputs(root / "res.csv") == before
