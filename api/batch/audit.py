@@ -12,7 +12,7 @@ import numpy as np
 
 from api.batch.count import Deal, Row, SeenPhoto
 from api.batch.entry import Key
-from api.batch.texts import Note, folded
+from api.batch.texts import Note, folded, note_of
 from scoring import ALL_FACES, Ruleset
 
 LEAST_TILES = 5
@@ -99,15 +99,22 @@ def _twice(uses: Sequence[tuple[Row, SeenPhoto]], copy: bool) -> Finding:
 def _sides(deal: Deal) -> Iterator[Finding]:
     """What both sides of a hand together show."""
     keys = tuple(row.entry.key for row in deal.rows)
-    for problem in deal.shared:
-        if problem.code == "more-than-two-copies":
-            words = (f"una ficha está de los dos lados: {problem.message.rstrip('.').lower()}",
-                     f"one tile is on both sides: {problem.message_en.rstrip('.').lower()}")  # fmt: skip
-            # A third copy on one side alone is that side's own fault, and said there.
-            if not any(_copies(row, str(problem.tile)) > COPIES for row in deal.rows):
-                yield Finding(Note("tile-on-both-sides", *words), keys)
-        else:
-            yield Finding(Note(problem.code, problem.message.rstrip("."), problem.message_en.rstrip(".")), keys)
+    # A third copy on one side alone is that side's own fault, and said there.
+    thirds = [
+        problem.tile
+        for problem in deal.shared
+        if problem.code == "more-than-two-copies"
+        and problem.tile is not None
+        and not any(_copies(row, str(problem.tile)) > COPIES for row in deal.rows)
+    ]
+    if thirds:
+        names, names_en = (", ".join(tile.words[i] for tile in thirds) for i in (0, 1))
+        words = (
+            f"entre los dos lados hay más fichas que en la caja; alguna está contada de los dos lados: {names}",
+            f"both sides together have more tiles than the box, one is counted on both sides: {names_en}",
+        )
+        yield Finding(Note("tile-on-both-sides", *words), keys)
+    yield from (Finding(note_of(each), keys) for each in deal.shared if each.code != "more-than-two-copies")
     hands = [row.entry.said.hand for row in deal.rows]
     if len(hands) > 1 and all(hand.went_out for hand in hands) and not deal.shared:
         yield Finding(

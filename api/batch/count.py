@@ -15,9 +15,9 @@ from api.batch.journal import Change, Journal, Outcome
 from api.batch.plan import lacking
 from api.batch.reading import Job, Source, job_of
 from api.batch.settle import doubtful, settled
-from api.batch.texts import Note
+from api.batch.texts import Note, note_of
 from api.sheet import Statement, counted, sheet
-from scoring import Hand, HandError, Opponents, Problem, Ruleset, Score, SidesScore, score_sides
+from scoring import Hand, HandError, Opponents, Problem, Ruleset, Score, SidesScore, Tile, score_sides
 from vision.reading import Reading
 
 DOUBT_WORDS = ("hay {n} ficha para revisar", "hay {n} fichas para revisar")
@@ -189,9 +189,7 @@ def _both(parts: Sequence[Row]) -> SidesScore | None:
         return None
 
 
-def _tiles(reading: Reading) -> Iterator[Any]:
-    from scoring import Tile
-
+def _tiles(reading: Reading) -> Iterator[Tile]:
     faces = {tile.id: tile.tile for tile in reading.tiles}
     return (Tile.parse(faces[id]) for id in reading.rack)
 
@@ -215,7 +213,7 @@ def _counted(part: Row, reading: Reading, said: Statement) -> Row:
     for problem in document["problems"]:
         # That the rack was not shown is said already, where its photo is missing.
         if problem["code"] != "rack-not-shown" or "rack-missing" not in told:
-            needs.append(Note(problem["code"], problem["message"].rstrip("."), problem["message_en"].rstrip(".")))
+            needs.append(note_of(Problem(problem["code"], problem["message"], problem["message_en"])))
     doubts = len(doubtful(reading))
     if doubts:
         words, words_en = DOUBT_WORDS[doubts > 1], DOUBT_WORDS_EN[doubts > 1]

@@ -46,7 +46,8 @@ def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
         return "" if number is None else figure(number, english)
 
     def note(each: Note) -> str:
-        return told(each, english)
+        text = told(each, english)
+        return text[:1].upper() + text[1:]
 
     rounds = [(name, list(places)) for name, places in groupby(results.standings, key=lambda each: each.round)]
     return _template().generate(

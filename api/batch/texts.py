@@ -6,6 +6,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from scoring import Problem
+
 Words = tuple[str, str]
 """A text in Spanish and in English."""
 
@@ -17,6 +19,12 @@ class Note:
     code: str
     message: str
     message_en: str
+
+
+def note_of(fault: Problem) -> Note:
+    """What the rules say of a hand, as one of several things in a row."""
+    texts = (text[:1].lower() + text[1:].rstrip(".") for text in (fault.message, fault.message_en))
+    return Note(fault.code, *texts)
 
 
 def say(words: Words, english: bool) -> str:

@@ -54,10 +54,9 @@ def create_app(desk: Desk, address: str) -> FastAPI:
         _check(clave, desk.key(label(table)))
         place = _place(table, hand, side)
         form = await photo_form(request, with_hand=True)
-        facts = form.hand
         # Checked here, kept as it came: what a phone may say is what a Hand without tiles says.
-        statement(facts)
-        return Json(await run_in_threadpool(desk.receive, place, form.photos, form.racks, facts))
+        statement(form.hand)
+        return Json(await run_in_threadpool(desk.receive, place, form.photos, form.racks, form.hand))
 
     @app.get("/api/panel", response_class=Json)
     def panel(clave: str = "") -> Json:

@@ -109,7 +109,7 @@ class Desk:
         }
 
     def receive(
-        self, place: Place, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile], facts: dict[str, Any]
+        self, place: Place, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile], facts: object
     ) -> dict[str, Any]:
         """Put photos, and what happened, into the folder; a photo that is there already is not put twice.
 
