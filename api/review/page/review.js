@@ -140,7 +140,10 @@ function photoPart(source, tile) {
     draw("polygon", { points: tile.corners.map((corner) => corner.join(",")).join(" ") }),
     draw("circle", { cx: middle[0], cy: middle[1], r: reach }),
   );
-  return make("div", { class: "wide" }, make("img", { src: source, alt: t("photo"), width, height }), marks);
+  const box = make("div", { class: "wide" }, make("img", { src: source, alt: t("photo") }), marks);
+  box.style.aspectRatio = `${width} / ${height}`;
+  box.style.maxWidth = `calc(62vh * ${width} / ${height})`;
+  return box;
 }
 
 function face(tile, here = false) {
@@ -154,7 +157,13 @@ function answers(tile) {
     const words = each === tile.tile ? [tileWords(each), make("small", {}, ` ${t("asRead")}`)] : [tileWords(each)];
     return tapped(tile, each, { class: "answer" }, face(each), make("span", {}, ...words));
   });
-  return make("div", { class: "answers" }, ...buttons, tapped(tile, "-", { class: "answer none" }, t("noTile")));
+  const later = make("button", { type: "button", class: "answer none" }, t("later"));
+  later.addEventListener("click", () => {
+    skipped += 1;
+    show();
+  });
+  const more = current.tiles.length > 1 ? [later] : [];
+  return make("div", { class: "answers" }, ...buttons, tapped(tile, "-", { class: "answer none" }, t("noTile")), ...more);
 }
 
 function others(tile) {
