@@ -14,8 +14,10 @@ from typing import Annotated
 import typer
 
 from api import answer, files, scored, show, show_rulesets
+from api.batch.command import app as batch_app
 from api.files import CANNOT_READ, Failure, wrong_use
 from api.flags import Flags, yes_or_no
+from api.review.command import review_command
 from api.scored import Scored
 from api.sheet import Statement, counted, sheet
 from scoring import (
@@ -175,6 +177,10 @@ def serve_command(
         serve_lan(port)
     else:
         serve(host, port)
+
+
+app.add_typer(batch_app, name="batch")
+app.command("review")(review_command)
 
 
 def _photo_files(photos: Sequence[Path] | None, rack: Sequence[Path] | None) -> tuple[list[PhotoFile], list[PhotoFile]]:

@@ -8,6 +8,7 @@ import sys
 
 import segno
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.importer import import_from_string
 
 from api.book.settings import ADDRESS, Settings
@@ -24,13 +25,11 @@ ANYWHERE = "0.0.0.0"
 
 def serve(host: str, port: int) -> None:
     """Serve over plain HTTP until interrupted. Raises Failure where the address cannot be used."""
-    listening = _listen(host, port)
-    port = listening.getsockname()[1]
+    listening = listen(host, port)
+    tell_addresses(host, listening)
     found = addresses(host)
-    for address in found:
-        print(f"Burako: http://{address}:{port}/", flush=True)
     if host == ANYWHERE and len(found) > 1:
-        os.environ[ADDRESS] = f"http://{found[-1]}:{port}"
+        os.environ[ADDRESS] = f"http://{found[-1]}:{listening.getsockname()[1]}"
     config = uvicorn.Config(APP, factory=True, log_level="warning", server_header=False)
     uvicorn.Server(config).run(sockets=[listening])
 
@@ -40,12 +39,12 @@ def serve_lan(port: int) -> None:
 
     Raises Failure where the port or the folder cannot be used.
     """
-    secure = _listen(ANYWHERE, port)
+    secure = listen(ANYWHERE, port)
     port = secure.getsockname()[1]
     try:
-        plain = _listen(ANYWHERE, port + 1 if port < 65535 else 0)
+        plain = listen(ANYWHERE, port + 1 if port < 65535 else 0)
     except Failure:
-        plain = _listen(ANYWHERE, 0)
+        plain = listen(ANYWHERE, 0)
     settings = Settings.from_environment()
     try:
         settings.make_folder()
@@ -72,6 +71,20 @@ def _announce(url: str, unsecured: str, fingerprint: str) -> None:
     print(f"SHA-256: {fingerprint}", flush=True)
 
 
+def serve_app(app: ASGIApp, host: str, listening: socket.socket, path: str) -> None:
+    """Serve an app of another way in until interrupted. path: of its page, behind the address."""
+    tell_addresses(host, listening, path)
+    config = uvicorn.Config(app, log_level="warning", server_header=False)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def tell_addresses(host: str, listening: socket.socket, path: str = "") -> None:
+    """Print where the page is."""
+    port = listening.getsockname()[1]
+    for address in addresses(host):
+        print(f"Burako: http://{address}:{port}/{path}", flush=True)
+
+
 def addresses(host: str) -> list[str]:
     """Where a browser finds the server: on every address, this machine and the network."""
     if host != ANYWHERE:
@@ -80,13 +93,16 @@ def addresses(host: str) -> list[str]:
     return ["127.0.0.1"] if own is None else ["127.0.0.1", own]
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that waits for browsers; port 0 takes a free one. Raises Failure where the address cannot be used."""
     listening = None
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        # From now on who comes early waits in line; the address is told before the server is up.
+        listening.listen()
     except (OSError, UnicodeError) as error:
         if listening is not None:
             listening.close()

@@ -183,7 +183,7 @@ def test_a_hand_of_a_match_is_points_or_tiles() -> None:
     points = {"version": 1, "hands": [{"points": 1}, {"points": 2}]}
     assert match_hand_from_json(begun, "h", points) == MatchHand("h", (1, 2))
     assert begun.add(match_hand_from_json(begun, "h", points)).to_json()["hands"] == [
-        {"id": "h", "totals": [1, 2], "replay": False}
+        {"id": "h", "totals": [1, 2], "replay": False, "provisional": False}
     ]
 
 

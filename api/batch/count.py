@@ -1,0 +1,231 @@
+"""From what was read to rows: each side's hand counted, its opponents' facts taken from the other side."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from api.batch.entry import SIDES, Entry, Shot
+from api.batch.journal import Change, Journal, Outcome
+from api.batch.plan import lacking
+from api.batch.reading import Job, Source, job_of
+from api.batch.settle import doubtful, settled
+from api.batch.texts import Note, note_of
+from api.sheet import Statement, counted, sheet
+from scoring import Hand, HandError, Opponents, Problem, Ruleset, Score, SidesScore, Tile, score_sides
+from vision.reading import Reading
+
+DOUBT_WORDS = ("hay {n} ficha para revisar", "hay {n} fichas para revisar")
+DOUBT_WORDS_EN = ("{n} tile needs a look", "{n} tiles need a look")
+
+
+@dataclass(frozen=True)
+class SeenPhoto:
+    """One input file of a hand and what came of it. place: its place in the Reading; refused: why it has none."""
+
+    shot: Shot
+    sha256: str
+    place: int | None
+    refused: Note | None
+
+
+@dataclass(frozen=True)
+class Row:
+    """One side's hand as counted.
+
+    key: of its outcome, empty where nothing was read. reading: as people left it; document: the contract's Score of it.
+    photos: every photo of the hand, once. needs: what a person has to see to, and why.
+    """
+
+    entry: Entry
+    key: str
+    reading: Reading | None
+    document: Mapping[str, Any] | None
+    photos: tuple[SeenPhoto, ...]
+    needs: tuple[Note, ...]
+
+    @property
+    def total(self) -> int | None:
+        """The points: as counted, else as the table wrote them down."""
+        if self.document is not None:
+            return int(self.document["total"])
+        return self.entry.noted
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """The least and the most that the total may be while tiles are in doubt."""
+        if self.document is None:
+            return None if self.entry.noted is None else (self.entry.noted, self.entry.noted)
+        return self.document["total_range"]["least"], self.document["total_range"]["most"]
+
+    @property
+    def stake(self) -> int:
+        """Points that hang on tiles in doubt."""
+        return 0 if self.span is None else self.span[1] - self.span[0]
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One hand of a table: the rows of its sides, and what only both together show."""
+
+    rows: tuple[Row, ...]
+    shared: tuple[Problem, ...]
+
+
+def deals_of(
+    root: Path,
+    entries: Iterable[Entry],
+    sources: Mapping[str, Sequence[Source]],
+    model: str,
+    journal: Journal,
+) -> Iterator[Deal]:
+    """Every hand of every table, in order, as the journal has it."""
+    changes: dict[str, list[Change]] = defaultdict(list)
+    for change in journal.changes():
+        changes[change.hand].append(change)
+    grouped: dict[tuple[str, str, str], list[Entry]] = defaultdict(list)
+    for entry in entries:
+        grouped[entry.key.deal].append(entry)
+    for sides in grouped.values():
+        parts = []
+        for entry in sides:
+            slug = entry.key.slug
+            job = job_of(model, sources[slug])
+            outcome = None if job is None else journal.outcome(job.key)
+            parts.append(_part(root, entry, sources[slug], job, outcome, changes[slug]))
+        yield _deal(parts)
+
+
+def rules_hash(rules: Ruleset) -> str:
+    """A SHA-256 over the id and every number and switch of a ruleset, whatever its texts say."""
+    values = {str(rule["name"]): rule["value"] for rule in _rules(rules)}
+    return hashlib.sha256(json.dumps([rules.id, values], sort_keys=True).encode()).hexdigest()
+
+
+def _rules(rules: Ruleset) -> list[dict[str, Any]]:
+    found = rules.to_json()["rules"]
+    assert isinstance(found, list)
+    return found
+
+
+def _part(
+    root: Path, entry: Entry, sources: Sequence[Source], job: Job | None, outcome: Outcome | None,
+    changes: Sequence[Change],
+) -> Row:  # fmt: skip
+    """A side's hand before it is counted."""
+    key = "" if job is None else job.key
+    reading = None if outcome is None else outcome.reading
+    photos = tuple(_photos(entry.shots, sources, job, outcome))
+    if reading is not None:
+        paths = {photo.place: photo.shot.path for photo in photos}
+        reading = replace(reading, photos=tuple(replace(p, name=paths[i]) for i, p in enumerate(reading.photos)))
+        reading = settled(reading, [change for change in changes if change.key == key])
+    needs = [
+        Note(p.refused.code, f"{p.shot.path}: {p.refused.message}", f"{p.shot.path}: {p.refused.message_en}")
+        for p in photos
+        if p.refused is not None
+    ]
+    # A photo that is not there was refused above.
+    needs += [note for note in lacking(root, entry) if note.code != "photo-missing"]
+    return Row(entry, key, reading, None, photos, tuple(needs))
+
+
+def _photos(
+    shots: Sequence[Shot], sources: Sequence[Source], job: Job | None, outcome: Outcome | None
+) -> Iterator[SeenPhoto]:
+    """Each photo of a hand with its place in the Reading, or why it has none."""
+    places = {}
+    if outcome is not None and outcome.reading is not None:
+        places = {int(photo.name): place for place, photo in enumerate(outcome.reading.photos)}
+    refused = {} if outcome is None else outcome.refused
+    unread = Note("not-read-yet", "todavía no se leyó: seguí con --resume", "not read yet: go on with --resume")
+    index = 0
+    for shot, source in zip(shots, sources, strict=True):
+        if isinstance(source.sha256, Note):
+            yield SeenPhoto(shot, "", None, source.sha256)
+            continue
+        place = places.get(index)
+        yield SeenPhoto(shot, source.sha256, place, None if place is not None else refused.get(index, unread))
+        index += 1
+
+
+def _deal(parts: Sequence[Row]) -> Deal:
+    """The rows of a hand, counted: each side's facts about its opponents come from the other where it is there."""
+    shared: tuple[Problem, ...] = ()
+    both = _both(parts)
+    rows = []
+    for i, part in enumerate(parts):
+        if part.reading is None:
+            rows.append(part)
+            continue
+        said = part.entry.said
+        if both is not None:
+            said = replace(said, hand=_against(said.hand, parts[1 - i].entry.said.hand, both.scores[1 - i]))
+            shared = both.problems
+        rows.append(_counted(part, part.reading, said))
+    return Deal(tuple(rows), shared)
+
+
+def _both(parts: Sequence[Row]) -> SidesScore | None:
+    """Both sides counted together; None where one of them was not read, or the two play by different rules."""
+    if [part.entry.key.side for part in parts] != list(SIDES):
+        return None
+    hands, shown = [], []
+    for part in parts:
+        if part.reading is None:
+            return None
+        alone = counted(part.reading, part.entry.said)
+        rack = tuple(_tiles(part.reading))
+        hands.append(replace(part.entry.said.hand, melds=alone.melds, rack=rack))
+        shown.append(not any(problem.code == "rack-not-shown" for problem in alone.problems))
+    try:
+        return score_sides(hands[0], hands[1], racks_shown=(shown[0], shown[1]))
+    except HandError:
+        return None
+
+
+def _tiles(reading: Reading) -> Iterator[Tile]:
+    faces = {tile.id: tile.tile for tile in reading.tiles}
+    return (Tile.parse(faces[id]) for id in reading.rack)
+
+
+def _against(hand: Hand, other: Hand, score: Score) -> Hand:
+    """A side's hand with what the other side's says of its opponents."""
+    known = any(verdict.canasta is not None for verdict in score.verdicts)
+    unknown = any(tile.is_unread for meld in score.melds for tile in meld)
+    canasta = True if known else None if unknown else False
+    return replace(
+        hand,
+        stock_ran_out=hand.stock_ran_out or other.stock_ran_out,
+        opponents=Opponents(other.went_out, other.took_muerto, canasta),
+    )
+
+
+def _counted(part: Row, reading: Reading, said: Statement) -> Row:
+    document = sheet(reading, said)
+    needs = list(part.needs)
+    told = {note.code for note in needs}
+    for problem in document["problems"]:
+        # That the rack was not shown is said already, where its photo is missing.
+        if problem["code"] != "rack-not-shown" or "rack-missing" not in told:
+            needs.append(note_of(Problem(problem["code"], problem["message"], problem["message_en"])))
+    doubts = len(doubtful(reading))
+    if doubts:
+        words, words_en = DOUBT_WORDS[doubts > 1], DOUBT_WORDS_EN[doubts > 1]
+        needs.append(Note("doubtful-tiles", words.format(n=doubts), words_en.format(n=doubts)))
+    noted = part.entry.noted
+    if noted is not None and noted != document["total"]:
+        total = document["total"]
+        needs.append(
+            Note(
+                "noted-differs",
+                f"la mesa anotó {noted} y se cuentan {total}",
+                f"the table noted {noted}; {total} is counted",
+            )
+        )
+    return replace(part, document=document, needs=tuple(needs))

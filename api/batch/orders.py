@@ -1,0 +1,218 @@
+"""What `burako batch` does: checks what it was asked, tells what is missing, runs, and says what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bars
+from rich.table import Table
+from rich.text import Text
+
+from api import answer
+from api.batch.crew import Limits
+from api.batch.journal import Journal, alone
+from api.batch.manifest import manifest_bytes
+from api.batch.plan import Missing, missing
+from api.batch.results import Paths, Results
+from api.batch.run import Order, Progress, plan_of, run
+from api.batch.standings import order_of
+from api.batch.texts import Words, say, told
+from api.files import shown, wrong_use
+
+MB = 1 << 20
+SHOWN = 40
+"""Missing things that are listed on the screen; all of them are in the workbook."""
+
+
+def order_for(source: Path, out: Path, rules: str, standings: str | None, english: bool) -> Order:
+    """What was asked for. Raises Failure where it cannot be."""
+    return Order(source, Paths(_table(out)), rules, order_of(standings), english)
+
+
+def run_batch(
+    order: Order, workers: int, scheduler: str | None, seconds: float, memory: int, *, resume: bool, as_json: bool
+) -> None:
+    """Run a batch and print what came of it. seconds, memory (MB): what a photo may take. Raises Failure."""
+    paths = order.paths
+    plan = plan_of(order)
+    _tell_missing(missing(plan), order.english)
+    with alone(paths.lock):
+        _check_new(order, resume)
+        with Journal(paths.journal) as journal, bars(order.english) as progress:
+            before = len(journal.keys())
+            _, results = run(order, plan, journal, workers, scheduler, Limits(seconds, memory * MB), progress)
+            read = len(journal.keys()) - before
+    if as_json:
+        answer.print_json(_summary(results, paths, read))
+    else:
+        _print_summary(results, paths, order.english)
+
+
+def begin_manifest(folder: Path, out: Path | None, rules: str, english: bool) -> None:
+    """Write the manifest of a folder. Raises Failure."""
+    path = out or folder / ("manifest.xlsx" if english else "manifiesto.xlsx")
+    if path.suffix.lower() not in (".csv", ".xlsx"):
+        raise wrong_use("--out: el manifiesto es .csv o .xlsx.", "--out: the manifest is .csv or .xlsx.")
+    plan = plan_of(Order(folder, Paths(path), rules))
+    if not folder.is_dir():
+        raise wrong_use("init parte de una carpeta.", "init starts from a folder.")
+    if path.exists():
+        raise wrong_use(f"«{shown(path)}» ya existe; no se pisa.", f"“{shown(path)}” is there; it is not overwritten.")
+    if path.parent.resolve() != folder.resolve():
+        raise wrong_use(
+            "--out: el manifiesto va en la carpeta de las fotos.", "--out: the manifest goes to the photos' folder."
+        )
+    try:
+        path.write_bytes(manifest_bytes(plan, path.suffix.lower(), english))
+    except OSError as error:
+        raise wrong_use(f"No se pudo escribir «{shown(path)}».", f"“{shown(path)}” could not be written.") from error
+    _tell_missing(missing(plan), english)
+    for stray in plan.strays:
+        answer.messages().print(Text(shown(f"{stray.path}: {told(stray.why, english)}")))
+    answer.console().print(Text(shown(path)))
+
+
+def _table(out: Path) -> Path:
+    if out.suffix.lower() != ".csv":
+        raise wrong_use("--out: la tabla tiene que terminar en .csv.", "--out: the table must end in .csv.")
+    if not out.parent.is_dir():
+        where = shown(out.parent)
+        raise wrong_use(f"--out: no existe la carpeta «{where}».", f"--out: there is no folder “{where}”.")
+    return out
+
+
+def _check_new(order: Order, resume: bool) -> None:
+    """Neither writes over results that are there, nor goes on with those of another tournament. Raises Failure."""
+    paths = order.paths
+    if not resume:
+        there = [path for path in (paths.journal, paths.table) if path.exists()]
+        if there:
+            name = shown(there[0])
+            raise wrong_use(
+                f"«{name}» ya existe: seguí con --resume, o elegí otro --out.",
+                f"“{name}” is there already: go on with --resume, or choose another --out.",
+            )
+        return
+    if not paths.journal.exists():
+        return
+    with Journal(paths.journal) as journal:
+        source = journal.facts.get("source")
+    if source not in (None, order.facts()["source"]):
+        raise wrong_use(
+            f"--resume: esos resultados son de otra fuente, «{shown(source)}».",
+            f"--resume: those results are of another source, “{shown(source)}”.",
+        )
+
+
+def _tell_missing(lacks: list[Missing], english: bool) -> None:
+    """What is missing, before anything is read."""
+    if not lacks:
+        return
+    console = answer.messages()
+    console.print(Text(say((f"Falta ({len(lacks)}):", f"Missing ({len(lacks)}):"), english), style="bold"))
+    names = ("round", "table", "hand", "side") if english else ("ronda", "mesa", "mano", "lado")
+    for each in lacks[:SHOWN]:
+        labels = zip(names, (each.round, each.table, each.hand, each.side), strict=True)
+        where = ", ".join(f"{name} {label}" for name, label in labels if label)
+        console.print(Text(f"  {shown(where)}: {shown(told(each.note, english))}"))
+    if len(lacks) > SHOWN:
+        more = len(lacks) - SHOWN
+        console.print(
+            say((f"  y {more} más, en la hoja «Falta».", f"  and {more} more, on the sheet “Missing”."), english)
+        )
+
+
+class _Rate(ProgressColumn):
+    """Photos a minute."""
+
+    def __init__(self, english: bool) -> None:
+        super().__init__()
+        self._words = "a minute" if english else "por minuto"
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed * 60:.0f} {self._words}")
+
+
+@contextmanager
+def bars(english: bool) -> Iterator[Progress]:
+    """Progress bars on standard error, one for each stage."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _Rate(english),
+        TimeRemainingColumn(),
+    )
+    with Bars(*columns, console=answer.messages()) as shown_bars:
+
+        def stage(name: Words, total: int) -> Callable[[int], None]:
+            task = shown_bars.add_task(say(name, english), total=total)
+            return lambda done: shown_bars.advance(task, done)
+
+        yield stage
+
+
+def _summary(results: Results, paths: Paths, read: int) -> dict[str, Any]:
+    states = [file.state for file in results.files]
+    return {
+        "version": 1,
+        "hands": len(results.rows),
+        "to_see_to": sum(bool(results.flaws(row)) for row in results.rows),
+        "hands_read_now": read,
+        "files": {state: states.count(state) for state in ("read", "doubtful", "refused")},
+        "missing": [
+            {"round": m.round, "table": m.table, "hand": m.hand or None, "side": m.side or None, **vars(m.note)}
+            for m in results.missing
+        ],
+        "findings": [
+            {**vars(f.note), "hands": [key.words(True) for key in f.keys], "files": [shown(path) for path in f.paths]}
+            for f in results.findings
+        ],
+        "written": {
+            "table": shown(paths.table),
+            "workbook": shown(paths.workbook),
+            "report": shown(paths.report),
+            "files": shown(paths.files),
+            "standings": shown(paths.standings),
+            "audit": shown(paths.audit),
+            "pictures": shown(paths.pictures),
+        },
+    }
+
+
+def _print_summary(results: Results, paths: Paths, english: bool) -> None:
+    console: Console = answer.console()
+    summary = _summary(results, paths, 0)
+    states = summary["files"]
+    rows: tuple[tuple[Words, object], ...] = (
+        (("Manos, por lado", "Sides' hands"), summary["hands"]),
+        (("Para ver", "To see to"), summary["to_see_to"]),
+        (("Fotos leídas", "Photos read"), states["read"]),
+        (("Fotos dudosas", "Photos in doubt"), states["doubtful"]),
+        (("Archivos rechazados", "Files refused"), states["refused"]),
+        (("Cosas que faltan", "Things missing"), len(results.missing)),
+        (("Cosas que no cierran", "Things that do not fit"), len(results.findings)),
+    )
+    table = Table(show_header=False, box=None)
+    for words, value in rows:
+        table.add_row(say(words, english), str(value))
+    console.print(table)
+    for finding in results.findings:
+        hands = "; ".join(key.words(english) for key in finding.keys)
+        console.print(Text(shown(f"• {told(finding.note, english)} ({hands})")))
+    for path in (paths.table, paths.workbook, paths.report):
+        console.print(Text(shown(path)))
+    console.print(
+        Text(
+            say(
+                (f"Para revisar: burako review {shown(paths.table)}", f"To review: burako review {shown(paths.table)}"),
+                english,
+            )
+        )
+    )

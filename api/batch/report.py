@@ -1,0 +1,86 @@
+"""The report to print: one HTML file with everything in it, pictures too, and room for both pairs to sign."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+
+from api.batch.count import Deal, Row
+from api.batch.pictures import small_path
+from api.batch.results import Results
+from api.batch.standings import CRITERIA, order_words
+from api.batch.tables import STATES, missing_table
+from api.batch.texts import Note, figure, told
+
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One table's hands of one round, for both sides to sign. names, totals: by side."""
+
+    round: str
+    table: str
+    deals: tuple[Deal, ...]
+    names: dict[str, str]
+    totals: dict[str, int]
+
+
+def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
+    """The report in pieces: pictures of hundreds of hands are never in memory together."""
+
+    def picture(row: Row) -> str:
+        try:
+            data = small_path(pictures, row).read_bytes()
+        except OSError:
+            return ""
+        return f"data:image/jpeg;base64,{base64.b64encode(data).decode('ascii')}"
+
+    def points(number: int | None) -> str:
+        return "" if number is None else figure(number, english)
+
+    def note(each: Note) -> str:
+        text = told(each, english)
+        return text[:1].upper() + text[1:]
+
+    rounds = [(name, list(places)) for name, places in groupby(results.standings, key=lambda each: each.round)]
+    return _template().generate(
+        results=results,
+        english=english,
+        t=lambda es, en: en if english else es,
+        sheets=_sheets(results.deals),
+        rounds=rounds,
+        order=order_words(results.order, english),
+        criteria=[(name, CRITERIA[name][english]) for name in results.order],
+        missing=missing_table(results, english)[1:],
+        states=STATES,
+        picture=picture,
+        points=points,
+        note=note,
+    )
+
+
+def _sheets(deals: Sequence[Deal]) -> Iterator[Sheet]:
+    for (round, table), group in groupby(deals, key=lambda deal: deal.rows[0].entry.key.deal[:2]):
+        own = tuple(group)
+        rows = [row for deal in own for row in deal.rows]
+        names: dict[str, str] = {}
+        totals = {"A": 0, "B": 0}
+        for row in rows:
+            names[row.entry.key.side] = names.get(row.entry.key.side) or row.entry.names
+            totals[row.entry.key.side] += row.total or 0
+        yield Sheet(round, table, own, names, totals)
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    return environment.get_template("report.html.jinja")

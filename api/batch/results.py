@@ -1,0 +1,152 @@
+"""Everything that is known of a batch, as one value, and where each part of it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from api.batch.audit import Finding, audit
+from api.batch.count import Deal, Row, deals_of
+from api.batch.journal import Change, Journal
+from api.batch.plan import Missing, Plan, missing
+from api.batch.reading import Source
+from api.batch.standings import Standing, standings
+from api.batch.texts import Note, natural
+
+
+@dataclass(frozen=True)
+class Paths:
+    """Where the parts of a batch's results go, all named after the table: `results.csv`."""
+
+    table: Path
+
+    def _beside(self, ending: str) -> Path:
+        return self.table.with_name(self.table.stem + ending)
+
+    @property
+    def workbook(self) -> Path:
+        return self._beside(".xlsx")
+
+    @property
+    def report(self) -> Path:
+        return self._beside(".html")
+
+    @property
+    def files(self) -> Path:
+        return self._beside("-archivos.csv")
+
+    @property
+    def standings(self) -> Path:
+        return self._beside("-posiciones.csv")
+
+    @property
+    def audit(self) -> Path:
+        return self._beside("-control.csv")
+
+    @property
+    def pictures(self) -> Path:
+        return self._beside("-imagenes")
+
+    @property
+    def journal(self) -> Path:
+        return self._beside(".burako")
+
+    @property
+    def lock(self) -> Path:
+        return self._beside(".burako-lock")
+
+    @property
+    def all(self) -> tuple[Path, ...]:
+        """Every one, and what SQLite lays beside its files for a moment."""
+        own = (self.journal, self.lock)
+        aside = tuple(path.with_name(path.name + "-journal") for path in own)
+        return (self.table, self.workbook, self.report, self.files, self.standings, self.audit, self.pictures,
+                *own, *aside)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class FileRow:
+    """One input file and what came of it. hands: the slugs' words of the hands it serves.
+
+    state: `read`, `doubtful` or `refused`; why: where it was refused.
+    """
+
+    path: str
+    sha256: str
+    rows: tuple[Row, ...]
+    role: str
+    state: str
+    why: Note | None
+    tiles: int
+    doubts: int
+
+
+@dataclass(frozen=True)
+class Results:
+    """What a batch came to."""
+
+    deals: tuple[Deal, ...]
+    files: tuple[FileRow, ...]
+    findings: tuple[Finding, ...]
+    missing: tuple[Missing, ...]
+    standings: tuple[Standing, ...]
+    order: tuple[str, ...]
+    changes: tuple[Change, ...]
+    model: str
+
+    @property
+    def rows(self) -> list[Row]:
+        return [row for deal in self.deals for row in deal.rows]
+
+    def flaws(self, row: Row) -> list[Note]:
+        """All that a person has to see to in a hand: its own, and what does not fit with others."""
+        found = [finding.note for finding in self.findings if row.entry.key in finding.keys]
+        known = {note.code for note in row.needs}
+        return [*row.needs, *(note for note in found if note.code not in known)]
+
+
+def results_of(
+    plan: Plan, sources: Mapping[str, Sequence[Source]], model: str, journal: Journal, order: Sequence[str]
+) -> Results:
+    """The results as the journal has them, whoever read what in whichever order."""
+    deals = tuple(deals_of(plan.root, plan.entries, sources, model, journal))
+    return Results(
+        deals=deals,
+        files=_files(plan, deals),
+        findings=tuple(audit(deals)),
+        missing=tuple(missing(plan)),
+        standings=tuple(standings(deals, order)),
+        order=tuple(order),
+        changes=tuple(journal.changes()),
+        model=model,
+    )
+
+
+def _files(plan: Plan, deals: Sequence[Deal]) -> tuple[FileRow, ...]:
+    """Every input file once: those of the hands, and those that are in none."""
+    found = {stray.path: FileRow(stray.path, "", (), "", "refused", stray.why, 0, 0) for stray in plan.strays}
+    for row in (row for deal in deals for row in deal.rows):
+        for photo in row.photos:
+            path = photo.shot.path
+            tiles, doubts = _counts(row, photo.place)
+            state = "refused" if photo.refused is not None else "doubtful" if doubts else "read"
+            before = found.get(path)
+            rows = (row,) if before is None else (*before.rows, row)
+            if before is None or state == "doubtful" or before.state == "refused":
+                found[path] = FileRow(path, photo.sha256, rows, photo.shot.role, state, photo.refused, tiles, doubts)
+            else:
+                found[path] = FileRow(
+                    path, before.sha256, rows, before.role, before.state, before.why, before.tiles, before.doubts
+                )
+    return tuple(found[path] for path in sorted(found, key=natural))
+
+
+def _counts(row: Row, place: int | None) -> tuple[int, int]:
+    """How many tiles were seen in a photo, and how many of them are in doubt."""
+    if row.reading is None or place is None:
+        return 0, 0
+    here = {tile.id for tile in row.reading.tiles if tile.photo == place}
+    doubts = {item.tile for item in row.reading.review}
+    doubts |= {tile.id for tile in row.reading.tiles if tile.tile == "?" and tile.place != "loose"}
+    return len(here), len(here & doubts)

@@ -1,0 +1,1 @@
+"""The page on which people settle the doubtful tiles of a batch."""

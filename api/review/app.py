@@ -1,0 +1,140 @@
+"""The review's server: its page, the hands in doubt, their photos, and what people say of a tile."""
+
+from __future__ import annotations
+
+import io
+from hmac import compare_digest
+from pathlib import Path
+from typing import Annotated, Any
+
+import cv2
+import numpy as np
+from fastapi import Body, FastAPI, Query, Request
+from fastapi.responses import FileResponse, Response
+from PIL import Image
+from starlette.middleware.base import RequestResponseEndpoint
+from starlette.staticfiles import StaticFiles
+
+from api.batch.settle import is_answer
+from api.files import shown
+from api.http.answer import Json
+from api.http.app import PAGE as PHONE_PAGE
+from api.http.app import OwnHeaders
+from api.http.body import BodyLimit
+from api.http.problems import ProblemError, answer_problems
+from api.review.state import Review
+from vision.decode import PhotoFile, decode
+
+PAGE = Path(__file__).resolve().parent / "page"
+COOKIE = "burako_review"
+LONGEST = 1600
+"""Pixels of a photo's long side on the page."""
+TILE_HEIGHT = 360
+"""Pixels of an enlarged tile, and around it half a tile each way."""
+MOST_NAME = 60
+
+
+def create_app(review: Review, secret: str) -> FastAPI:
+    """The app of one batch under review. secret: what its address must end in, so that no player settles a tile."""
+    app = FastAPI(title="Burako: revisar", version="1", docs_url=None, redoc_url=None, openapi_url=None)
+
+    @app.get("/")
+    def page(clave: str = "") -> FileResponse:
+        answer = FileResponse(PAGE / "index.html")
+        if compare_digest(clave.encode(), secret.encode()):
+            answer.set_cookie(COOKIE, secret, httponly=True, samesite="strict")
+        return answer
+
+    @app.get("/api/review", response_class=Json)
+    def overview() -> Json:
+        return Json(review.overview())
+
+    @app.get("/api/review/{id}", response_class=Json)
+    def hand(id: str) -> Json:
+        return Json(_found(review.hand, id))
+
+    @app.get("/api/review/{id}/photos/{index}")
+    def photo(id: str, index: int) -> Response:
+        return _jpeg(_photo(_found(review.photo, id, index)))
+
+    @app.get("/api/review/{id}/tiles/{tile}")
+    def tile(id: str, tile: int) -> Response:
+        return _jpeg(_found(_enlarged, review, id, tile))
+
+    @app.post("/api/review/{id}/tiles/{tile}", response_class=Json)
+    def settle(
+        id: str,
+        tile: int,
+        key: Annotated[str, Query()],
+        said: Annotated[dict[str, Any], Body()],
+    ) -> Json:
+        answer, who = said.get("tile"), said.get("who")
+        if not isinstance(answer, str) or not is_answer(answer):
+            raise ProblemError(422, "unknown-tile", "Esa ficha no existe.", "There is no such tile.")
+        if not isinstance(who, str) or not who.strip():
+            raise ProblemError(422, "nobody", "Falta decir quién revisa.", "Say who reviews.")
+        name = "".join(letter for letter in shown(who.strip()) if letter.isprintable())[:MOST_NAME]
+        return Json(_found(review.settle, id, key, tile, answer, name))
+
+    app.mount("/review", StaticFiles(directory=PAGE))
+    app.mount("/page", StaticFiles(directory=PHONE_PAGE))
+    answer_problems(app)
+
+    @app.middleware("http")
+    async def only_with_secret(request: Request, call_next: RequestResponseEndpoint) -> Response:
+        given = request.cookies.get(COOKIE, "")
+        if request.url.path.startswith("/api/") and not compare_digest(given.encode(), secret.encode()):
+            return ProblemError(
+                403,
+                "no-key",
+                "Abrí la dirección completa que muestra burako review.",
+                "Open the whole address that burako review shows.",
+            ).response()
+        return await call_next(request)
+
+    app.add_middleware(BodyLimit)
+    app.add_middleware(OwnHeaders)
+    return app
+
+
+def _found(ask: Any, *arguments: object) -> Any:
+    """What is asked for; 404 where it is not there, or not there any more."""
+    try:
+        return ask(*arguments)
+    except (KeyError, OSError) as error:
+        raise ProblemError(
+            404, "not-found", "Eso ya no está: cargá la página de nuevo.", "That is gone: load the page again."
+        ) from error
+
+
+def _photo(path: Path) -> np.ndarray:
+    pixels = decode(PhotoFile(shown(path.name), path.read_bytes())).pixels
+    scale = LONGEST / max(pixels.shape[:2])
+    if scale >= 1:
+        return pixels
+    return np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+
+
+def _enlarged(review: Review, id: str, number: int) -> np.ndarray:
+    """A tile as it is held upright, and what lies around it, BGR."""
+    row = review.row(id)
+    assert row.reading is not None
+    tile = row.reading.tile(number)
+    if tile.photo is None or tile.corners is None:
+        raise KeyError(number)
+    path = review.photo(id, tile.photo)
+    pixels = decode(PhotoFile(shown(path.name), path.read_bytes())).pixels
+    quad = np.array(tile.corners, np.float32)
+    height = TILE_HEIGHT
+    width = round(height * 0.7)
+    edge = height // 3
+    inner = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) + edge
+    turn = cv2.getPerspectiveTransform(quad, inner)
+    size = (width + 2 * edge, height + 2 * edge)
+    return np.asarray(cv2.warpPerspective(pixels, turn, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE))
+
+
+def _jpeg(pixels: np.ndarray) -> Response:
+    out = io.BytesIO()
+    Image.fromarray(np.ascontiguousarray(pixels[..., ::-1])).save(out, "JPEG", quality=88)
+    return Response(out.getvalue(), media_type="image/jpeg")

@@ -1,0 +1,239 @@
+// The review: one hand after the other, the most points at stake first; one tap settles a tile.
+
+import { draw, make } from "../page/dom.js";
+import { english, figure, speak, t, tileWords } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const COLOURS = ["R", "B", "Y", "K", "G"];
+
+let who = recall();
+let state = null; // the overview
+let current = null; // the hand that is shown, whole
+let skipped = 0;
+
+function recall() {
+  try {
+    return localStorage.getItem("who") ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function complain(message) {
+  $("error").hidden = message === null;
+  $("error").textContent = message ?? "";
+}
+
+/** The server's answer; an Error with what it says where it refuses. */
+async function ask(address, body) {
+  let response, document;
+  try {
+    const options = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    response = await fetch(address, options);
+    document = await response.json();
+  } catch {
+    throw new Error(t("noServer"));
+  }
+  if (!response.ok) throw new Error(english() ? document.detail_en : document.detail);
+  return document;
+}
+
+async function refresh() {
+  state = await ask("api/review");
+  speak(state.language);
+  document.title = `Burako: ${t("title").toLowerCase()}`;
+  $("title").textContent = t("title");
+  $("who-label").textContent = t("who");
+  $("who-go").textContent = t("go");
+  const tiles = state.hands.reduce((sum, hand) => sum + hand.doubts, 0);
+  $("left").textContent = t("left")(tiles, state.hands.length);
+  showWritten();
+  showLog();
+}
+
+function showWritten() {
+  $("written").textContent = state.fault !== null ? t("notWritten")(state.fault) : state.written ? t("written") : t("writing");
+  if (!state.written && state.fault === null) setTimeout(() => refresh().catch(() => {}), 700);
+}
+
+function showLog() {
+  $("log").hidden = state.changes.length === 0;
+  $("log-title").textContent = t("log")(state.changes.length);
+  const items = state.changes.map((change) => {
+    const text = t("change")(change, tileWords(change.before), tileWords(change.after));
+    return make("li", {}, make("span", {}, text, make("small", {}, ` ${change.at.replace("T", " ").replace("Z", " UTC")}`)));
+  });
+  $("changes").replaceChildren(...items);
+}
+
+function showHands() {
+  const buttons = state.hands.map((hand) => {
+    const button = make(
+      "button",
+      { type: "button", "aria-current": current?.id === hand.id && "true" },
+      t("short")(hand),
+      make("small", {}, t("stake")(figure(hand.stake), hand.doubts)),
+    );
+    button.addEventListener("click", () => go(hand.id));
+    return button;
+  });
+  $("hands").replaceChildren(...buttons);
+}
+
+/** Show a hand; without one, that with the most points at stake. */
+async function go(id) {
+  complain(null);
+  try {
+    id ??= state.hands[0]?.id;
+    current = id === undefined ? null : await ask(`api/review/${encodeURIComponent(id)}`);
+    skipped = 0;
+    show();
+  } catch (error) {
+    complain(error.message);
+  }
+}
+
+function show() {
+  $("who-form").hidden = who !== "";
+  $("work").hidden = who === "";
+  if (who === "") return;
+  showHands();
+  if (current === null || current.tiles.length === 0) {
+    $("hand").replaceChildren(make("p", { class: "all-done" }, t("allDone")));
+    return;
+  }
+  const { total, least, most } = current;
+  const range = least === most ? "" : ` (${t("range")(figure(least), figure(most))})`;
+  const tile = current.tiles[skipped % current.tiles.length];
+  $("hand").replaceChildren(
+    make("h2", {}, t("hand")(current)),
+    make("p", { class: "names" }, current.names),
+    make("p", { class: "worth" }, `${t("total")}: `, make("strong", {}, figure(total)), range),
+    ...doubtParts(tile),
+  );
+}
+
+function doubtParts(tile) {
+  const address = `api/review/${encodeURIComponent(current.id)}`;
+  const close = make("img", { class: "close", src: `${address}/tiles/${tile.id}`, alt: t("close") });
+  const wide = tile.photo === null ? null : photoPart(`${address}/photos/${tile.photo}`, tile);
+  const worth = tile.points_at_stake ? ` ${t("worth")(figure(tile.points_at_stake))}` : "";
+  const parts = [
+    make("p", { class: "why-doubt" }, `${t("reasons")[tile.reason] ?? t("otherReason")}${worth} ${t("ask")}`),
+    make("div", { class: "doubt" }, make("div", {}, close), make("div", {}, wide)),
+  ];
+  if (tile.row.length > 0) {
+    const tiles = tile.row.map((each) => face(each.tile, each.id === tile.id));
+    parts.push(make("p", {}, t("inMeld"), make("span", { class: "tiles" }, ...tiles)));
+  }
+  parts.push(answers(tile), others(tile));
+  return parts;
+}
+
+function photoPart(source, tile) {
+  const { width, height } = current.photos[tile.photo];
+  const middle = [0, 1].map((axis) => tile.corners.reduce((sum, corner) => sum + corner[axis], 0) / 4);
+  const reach = Math.max(...tile.corners.map(([x, y]) => Math.hypot(x - middle[0], y - middle[1]))) * 2.2;
+  const marks = draw(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" },
+    draw("polygon", { points: tile.corners.map((corner) => corner.join(",")).join(" ") }),
+    draw("circle", { cx: middle[0], cy: middle[1], r: reach }),
+  );
+  const box = make("div", { class: "wide" }, make("img", { src: source, alt: t("photo") }), marks);
+  box.style.aspectRatio = `${width} / ${height}`;
+  box.style.maxWidth = `calc(62vh * ${width} / ${height})`;
+  return box;
+}
+
+function face(tile, here = false) {
+  const text = tile === "J" ? "★" : tile === "?" ? "?" : tile.slice(1);
+  return make("span", { class: here ? "tile here" : "tile", "data-colour": tile[0], role: "img", "aria-label": tileWords(tile) }, text);
+}
+
+function answers(tile) {
+  const likely = [...new Set([...(tile.tile === "?" ? [] : [tile.tile]), ...tile.alternatives])].filter((each) => each !== "?");
+  const buttons = likely.map((each) => {
+    const words = each === tile.tile ? [tileWords(each), make("small", {}, ` ${t("asRead")}`)] : [tileWords(each)];
+    return tapped(tile, each, { class: "answer" }, face(each), make("span", {}, ...words));
+  });
+  const later = make("button", { type: "button", class: "answer none" }, t("later"));
+  later.addEventListener("click", () => {
+    skipped += 1;
+    show();
+  });
+  const more = current.tiles.length > 1 ? [later] : [];
+  return make("div", { class: "answers" }, ...buttons, tapped(tile, "-", { class: "answer none" }, t("noTile")), ...more);
+}
+
+function others(tile) {
+  const rows = COLOURS.map((colour) =>
+    make(
+      "div",
+      { class: "keys" },
+      ...Array.from({ length: 13 }, (_, n) => `${colour}${n + 1}`).map((each) =>
+        tapped(tile, each, { "data-colour": colour, "aria-label": tileWords(each) }, each.slice(1)),
+      ),
+    ),
+  );
+  const joker = make("div", { class: "keys" }, tapped(tile, "J", { "aria-label": t("joker") }, "★"));
+  return make("details", { class: "others" }, make("summary", {}, t("other")), joker, ...rows);
+}
+
+function tapped(tile, answer, attributes, ...children) {
+  const button = make("button", { type: "button", "data-answer": answer, ...attributes }, ...children);
+  button.addEventListener("click", () => settle(tile.id, answer));
+  return button;
+}
+
+/** Keep what was tapped and show what is in doubt next. */
+async function settle(tile, answer) {
+  complain(null);
+  const { id, key } = current;
+  try {
+    for (const button of $("hand").querySelectorAll("button")) button.disabled = true;
+    current = await ask(`api/review/${encodeURIComponent(id)}/tiles/${tile}?key=${key}`, { tile: answer, who });
+    await refresh();
+    if (answer !== "") offerUndo(id, tile, answer);
+    else $("done-bar").hidden = true;
+    if (current.tiles.length === 0) await go();
+    else show();
+    $("hand").focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: "instant" });
+  } catch (error) {
+    complain(error.message);
+    show();
+  }
+}
+
+function offerUndo(id, tile, answer) {
+  const undo = make("button", { type: "button" }, t("undo"));
+  undo.addEventListener("click", async () => {
+    try {
+      current = await ask(`api/review/${encodeURIComponent(id)}`);
+      await settle(tile, "");
+    } catch (error) {
+      complain(error.message);
+    }
+  });
+  $("done-bar").replaceChildren(make("span", {}, t("settled")(tileWords(answer))), undo);
+  $("done-bar").hidden = false;
+}
+
+$("who-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  who = $("who").value.trim();
+  try {
+    localStorage.setItem("who", who);
+  } catch {
+    // Then it is asked again next time.
+  }
+  show();
+});
+
+try {
+  await refresh();
+  await go();
+} catch (error) {
+  complain(error.message);
+}

@@ -1,0 +1,166 @@
+"""What folders say, what spreadsheets hold, and what a manifest may say."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import load_workbook
+
+from api.batch.cells import csv_bytes, neutral, read_rows, restored, xlsx_bytes
+from api.batch.entry import Key
+from api.batch.folder import plan_of_folder
+from api.batch.manifest import manifest_bytes, plan_of_manifest
+from api.batch.naming import placed
+from api.batch.plan import missing
+from api.batch.texts import Note, natural
+from api.files import Failure
+from scoring import DEFAULT_RULESET, ruleset
+from tests.api.batch.tournament import picture, tournament
+
+RULES = ruleset(DEFAULT_RULESET)
+
+
+@pytest.mark.parametrize(
+    ("path", "key", "role"),
+    [
+        ("ronda-2/mesa-07/mano-3/lado-A/juegos-1.jpg", ("2", "7", "3", "A"), "table"),
+        ("round-2/table-07/hand-3/side-A/melds-1.jpg", ("2", "7", "3", "A"), "table"),
+        ("round-2/table-07/hand-3/side-A/rack-2.jpg", ("2", "7", "3", "A"), "rack"),
+        ("Ronda 1/MESA_2/Mano3/Pareja 2/Atril (1).HEIC", ("1", "2", "3", "B"), "rack"),
+        ("mesa7/ladoB/IMG_2041.jpg", ("1", "7", "1", "B"), "table"),
+        ("torneo/ronda Final/mesa Ñandú/lado-1/照片.png", ("final", "ñandú", "1", "A"), "table"),
+        ("ronda-1/mesa-1/mano-1/lado-B/atril/IMG_1.jpg", ("1", "1", "1", "B"), "rack"),
+    ],
+)
+def test_a_path_says_whose_photo_it_is(path: str, key: tuple[str, str, str, str], role: str) -> None:
+    assert placed(path) == (Key(*key), role)
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("foto.jpg", "not-placed"),
+        ("ronda-1/mesa-1/mano-1/foto.jpg", "not-placed"),
+        ("ronda-1/mesada-3/lado-A/foto.jpg", "not-placed"),
+        ("mesa-1/lado-C/foto.jpg", "no-such-side"),
+        ("mesa-1/lado-A/mesa-2/foto.jpg", "two-levels"),
+    ],
+)
+def test_a_path_that_does_not_say_so_is_told_why(path: str, code: str) -> None:
+    note = placed(path)
+    assert isinstance(note, Note)
+    assert note.code == code
+    assert note.message != note.message_en
+
+
+def test_numbers_sort_as_numbers() -> None:
+    assert sorted(["mesa-10", "mesa-2", "mesa-1"], key=natural) == ["mesa-1", "mesa-2", "mesa-10"]
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+54 11", "-3", "@mesa", "\tx", "'=1", "''-2"])
+def test_a_formula_is_neutralised_and_comes_back(text: str, tmp_path: Path) -> None:
+    assert neutral(text).startswith("'")
+    rows = [["nombres", "total"], [text.strip(), -5]]
+    (tmp_path / "a.csv").write_bytes(csv_bytes(rows))
+    (tmp_path / "a.xlsx").write_bytes(xlsx_bytes({"Hoja": rows}))
+    written = list(csv.reader(io.StringIO(csv_bytes(rows).decode("utf-8-sig"))))[1][0]
+    assert written == neutral(text.strip())
+    cell = load_workbook(tmp_path / "a.xlsx").active["A2"]
+    assert cell.data_type == "s"
+    for name in ("a.csv", "a.xlsx"):
+        assert read_rows(tmp_path / name)[1] == [text.strip(), "-5"]
+
+
+@given(st.text())
+def test_whatever_is_neutralised_comes_back(text: str) -> None:
+    assert restored(neutral(text)) == text
+    assert not neutral(text).startswith(("=", "+", "-", "@", "\t", "\r"))
+
+
+def test_a_workbook_does_not_say_when_it_was_written() -> None:
+    rows = [["a"], ["1"]]
+    first = xlsx_bytes({"Hoja": rows})
+    assert b"2026" not in first
+    assert first == xlsx_bytes({"Hoja": rows})
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_a_table_is_read_however_a_spreadsheet_wrote_it(tmp_path: Path, encoding: str, delimiter: str) -> None:
+    path = tmp_path / "m.csv"
+    path.write_bytes(f"mesa{delimiter}nombres\r\n7{delimiter}Peña y Muñoz\r\n".encode(encoding))
+    assert read_rows(path) == [["mesa", "nombres"], ["7", "Peña y Muñoz"]]
+
+
+@pytest.mark.parametrize("name", ["manifiesto.csv", "manifiesto.xlsx"])
+@pytest.mark.parametrize("english", [False, True])
+def test_a_manifest_of_a_folder_says_what_the_folder_says(tmp_path: Path, name: str, english: bool) -> None:
+    tournament(tmp_path)
+    picture(tmp_path / "ronda-1" / "mesa-3" / "lado-A" / "-raro; «día» фото.jpg", "mesa")
+    (tmp_path / "mesas.csv").write_text("mesa,lado,nombres\n1,A,=Ana y Beto\n", "utf-8")
+    plan = plan_of_folder(tmp_path, RULES)
+    (tmp_path / name).write_bytes(manifest_bytes(plan, Path(name).suffix, english))
+    again = plan_of_manifest(tmp_path / name, RULES)
+    assert again.entries == plan.entries
+    assert again.entries[0].names == "=Ana y Beto"
+    assert len(again.entries) == 5
+
+
+def manifest(tmp_path: Path, *rows: str) -> Path:
+    path = tmp_path / "m.csv"
+    head = "ronda;mesa;mano;lado;fotos;atril vacío;cerró;levantó muerto;reglamento;opciones;total anotado"
+    path.write_text("\n".join((head, *rows)), "utf-8")
+    return path
+
+
+def test_a_manifest_states_what_happened(tmp_path: Path) -> None:
+    (tmp_path / "casa.toml").write_text('base = "parejas-3000"\nname = "La casa"\n[options]\nroyal = 500\n', "utf-8")
+    path = manifest(tmp_path, "2;07;1;b;;sí;Sí;NO;casa.toml;muerto_bonus=true;1.205")
+    (entry,) = plan_of_manifest(path, RULES).entries
+    assert entry.key == Key("2", "7", "1", "B")
+    hand = entry.said.hand
+    assert (hand.went_out, hand.took_muerto, entry.said.rack_empty, entry.stated) == (True, False, True, True)
+    assert (hand.ruleset.name, dict(hand.ruleset.options)) == ("La casa", {"royal": 500, "muerto_bonus": True})
+    assert entry.noted == 1205
+
+
+@pytest.mark.parametrize(
+    ("row", "status", "word"),
+    [
+        ("1;;1;A;;;;;;;", 3, "mesa"),
+        ("1;1;1;C;;;;;;;", 3, "lado"),
+        ("1;1;1;A;;quizás;;;;;", 3, "quizás"),
+        ("1;1;1;A;../fuera.jpg;;;;;;", 3, "fuera.jpg"),
+        ("1;1;1;A;;;;;;;muchos", 3, "muchos"),
+        ("1;1;1;A;;;;;chinchon;;", 2, "chinchon"),
+        ("1;1;1;A;;;;;;royal=azul;", 2, "azul"),
+        ("1;1;1;A;;;;;nada.toml;;", 3, "nada.toml"),
+    ],
+)
+def test_a_wrong_row_is_named_with_its_reason(tmp_path: Path, row: str, status: int, word: str) -> None:
+    with pytest.raises(Failure) as caught:
+        plan_of_manifest(manifest(tmp_path, "1;9;1;A;;;;;;;", row), RULES)
+    assert caught.value.status == status
+    assert "renglón 3" in caught.value.message
+    assert word in caught.value.message
+    assert "row 3" in caught.value.message_en
+
+
+def test_what_is_missing_is_listed(tmp_path: Path) -> None:
+    tournament(tmp_path)
+    picture(tmp_path / "ronda-1" / "mesa-1" / "mano-3" / "lado-A" / "a.jpg", "mesa")
+    (tmp_path / "mesas.csv").write_text("mesa,lado,nombres\n1,A,x\n2,A,y\n9,A,z\n", "utf-8")
+    found = {(m.table, m.hand, m.side, m.note.code) for m in missing(plan_of_folder(tmp_path, RULES))}
+    assert ("9", "", "", "table-missing") in found
+    assert ("1", "2", "", "hand-missing") in found
+    assert ("1", "3", "B", "side-missing") in found
+    assert ("2", "1", "B", "rack-missing") in found
+    assert ("2", "1", "A", "rack-missing") not in found
+    named = manifest(tmp_path, "1;1;1;A;no-está.jpg;;;;;;")
+    codes = {m.note.code for m in missing(plan_of_manifest(named, RULES))}
+    assert "photo-missing" in codes

@@ -1,0 +1,150 @@
+"""The desk: a code for each table, photos that land in the batch's folder, and the tables that are missing."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from fastapi.testclient import TestClient
+from playwright.sync_api import Browser, Page, expect
+
+from api.batch.folder import plan_of_folder
+from api.intake.app import create_app
+from api.intake.desk import STATE, Desk
+from scoring import DEFAULT_RULESET, ruleset
+from tests.api.batch.tournament import PICTURES, started
+from tests.api.conftest import PHONE
+from tests.api.helpers import problem
+from tests.api.page_checks import check_reach
+
+FACTS = {"went_out": True, "took_muerto": True, "rack": []}
+PHOTO = (PICTURES / "mesa.jpg").read_bytes()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    (tmp_path / "mesas.csv").write_text(
+        "mesa,lado,nombres\n1,A,Ana y Beto\n1,B,Caro y Dani\n7,A,Eli\n7,B,Fede\n", "utf-8"
+    )
+    return Desk(tmp_path)
+
+
+@pytest.fixture
+def client(desk: Desk) -> TestClient:
+    return TestClient(create_app(desk, "http://192.168.0.9:8020"))
+
+
+def send(client: TestClient, desk: Desk, table: str = "7", side: str = "A", **more: object) -> object:
+    files = [("photos", ("IMG_1.HEIC", more.get("data", PHOTO)))]
+    address = f"/api/tables/{table}/hands/1/{side}?clave={more.get('key', desk.key(table))}"
+    return client.post(address, files=files, data={"hand": json.dumps(more.get("facts", FACTS))})
+
+
+def test_photos_land_in_the_folder_of_their_hand(client: TestClient, desk: Desk, tmp_path: Path) -> None:
+    desk.begin_round("2")
+    assert send(client, desk).status_code == 200
+    folder = tmp_path / "ronda-2" / "mesa-7" / "mano-1" / "lado-A"
+    assert (folder / "juegos-1.jpg").read_bytes() == PHOTO
+    (entry,) = plan_of_folder(tmp_path, ruleset(DEFAULT_RULESET)).entries
+    assert (entry.names, entry.stated, entry.said.rack_empty, entry.said.hand.went_out) == ("Eli", True, True, True)
+    # A phone that sends again after a lost answer adds nothing.
+    assert send(client, desk).status_code == 200
+    assert sorted(path.name for path in folder.iterdir()) == ["juegos-1.jpg", "mano.json"]
+
+
+def test_what_is_no_photo_or_no_hand_is_refused_and_nothing_is_kept(
+    client: TestClient, desk: Desk, tmp_path: Path
+) -> None:
+    problem(send(client, desk, data=b"hola"), 415, "not-an-image")  # type: ignore[arg-type]
+    problem(send(client, desk, facts={"went_out": "sí"}), 422)  # type: ignore[arg-type]
+    problem(send(client, desk, side="C"), 422, "no-such-hand")  # type: ignore[arg-type]
+    assert not list(tmp_path.rglob("*.jpg"))
+
+
+def test_a_table_cannot_send_for_another(client: TestClient, desk: Desk) -> None:
+    problem(send(client, desk, table="1", key=desk.key("7")), 403, "no-key")  # type: ignore[arg-type]
+    problem(client.get(f"/api/panel?clave={desk.key('7')}"), 403)
+    problem(client.get("/codigos"), 403)
+
+
+def test_the_organiser_sees_which_tables_are_missing(client: TestClient, desk: Desk) -> None:
+    address = f"/api/panel?clave={desk.organiser_key}"
+    assert client.get(address).json()["missing"] == ["1", "7"]
+    send(client, desk)
+    state = client.get(address).json()
+    assert state["missing"] == ["1"]
+    assert state["tables"][1]["hands"][0]["sides"]["A"]["lacks"] == []
+    client.post(f"/api/panel/round?clave={desk.organiser_key}", json={"round": "2"})
+    assert client.get(address).json()["missing"] == ["1", "7"]
+
+
+def test_codes_hold_after_a_new_start(desk: Desk, tmp_path: Path) -> None:
+    desk.begin_round("final")
+    again = Desk(tmp_path)
+    assert (again.round, again.key("7"), again.organiser_key) == ("final", desk.key("7"), desk.organiser_key)
+    assert (tmp_path / STATE).is_file()
+
+
+def test_a_printed_code_is_read_by_a_camera(browser: Browser, client: TestClient, desk: Desk, tmp_path: Path) -> None:
+    page = browser.new_page(viewport={"width": 900, "height": 700})
+    page.set_content(client.get(f"/codigos?clave={desk.organiser_key}").text)
+    expect(page.locator("section")).to_have_count(2)
+    picture = page.locator("section svg").nth(1).screenshot()
+    pixels = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
+    assert pixels is not None
+    text, *_ = cv2.QRCodeDetector().detectAndDecode(pixels)
+    page.close()
+    assert text == f"http://192.168.0.9:8020/mesa/7?clave={desk.key('7')}"
+
+
+@pytest.fixture
+def address(desk: Desk, tmp_path: Path) -> Iterator[str]:
+    process = started("batch", "receive", tmp_path, "--port", 0)
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert "http" in line, process.communicate()
+    yield line.split()[-1]
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=60)
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="es-AR")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    page.on("pageerror", lambda error: pytest.fail(str(error)))
+    yield page
+    context.close()
+
+
+def test_from_the_code_to_the_folder_by_phone(phone: Page, address: str, desk: Desk, tmp_path: Path) -> None:
+    base = re.sub(r"panel\?.*", "", address)
+    phone.goto(f"{base}mesa/7?clave={desk.key('7')}")
+    expect(phone.locator("#where")).to_have_text("Ronda 1, mesa 7")
+    expect(phone.locator("[data-side=B]")).to_contain_text("Fede")
+    check_reach(phone, PHONE["width"])
+    phone.check("input[name=side][value=B]")
+    phone.set_input_files("#photos", PICTURES / "mesa.jpg")
+    phone.set_input_files("#rack", PICTURES / "atril.jpg")
+    phone.click("#send")
+    expect(phone.locator("#error")).to_contain_text("quién cerró")
+    phone.check("input[name=closed][value=us]")
+    phone.check("input[name=muerto][value=yes]")
+    phone.click("#send")
+    expect(phone.locator("#hands")).to_contain_text("completa")
+    check_reach(phone, PHONE["width"])
+    folder = tmp_path / "ronda-1" / "mesa-7" / "mano-1" / "lado-B"
+    assert sorted(path.name for path in folder.iterdir()) == ["atril-1.jpg", "juegos-1.jpg", "mano.json"]
+    phone.check("input[name=side][value=B]")
+    expect(phone.locator("#number")).to_have_value("2")
+    phone.goto(address)
+    expect(phone.locator("#missing")).to_have_text("Falta 1 mesa: 1")
+    expect(phone.locator("#tables li").first).to_contain_text("Mesa 1")
+    check_reach(phone, PHONE["width"])

@@ -1,0 +1,158 @@
+"""The review in a real browser, by a phone and by a desk, over results that the real reader made."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+import signal
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from api.batch.journal import Journal
+from tests.api.batch.tournament import done, started, tournament
+from tests.api.conftest import PHONE
+from tests.api.page_checks import check_reach
+
+DESK = {"width": 1366, "height": 900}
+PATIENCE = 60_000
+"""Milliseconds: photos are decoded on whatever machine this is."""
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The table of a batch in which tiles are in doubt."""
+    root = tournament(tmp_path_factory.mktemp("torneo"), tables=3)
+    out = root / "res.csv"
+    result = done("batch", root, "--out", out)
+    assert result.returncode == 0, result.stderr
+    return out
+
+
+@pytest.fixture
+def table(results: Path, tmp_path: Path) -> Path:
+    """A copy of the results of its own, the photos where they were."""
+    for path in results.parent.glob("res*"):
+        if path.is_dir():
+            shutil.copytree(path, tmp_path / path.name)
+        else:
+            shutil.copy(path, tmp_path / path.name)
+    return tmp_path / "res.csv"
+
+
+@pytest.fixture
+def address(table: Path) -> Iterator[str]:
+    process = started("review", table, "--port", 0)
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert "http" in line, process.communicate()
+    yield line.split()[-1]
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=120)
+
+
+def opened(browser: Browser, address: str, size: dict[str, int]) -> Page:
+    phone = size == PHONE
+    context = browser.new_context(viewport=size, has_touch=phone, is_mobile=phone, locale="es-AR")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.on("pageerror", lambda error: pytest.fail(str(error)))
+    page.goto(address)
+    page.fill("#who", "Marta")
+    page.click("#who-go")
+    expect(page.locator(".answer").first).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def totals(table: Path) -> dict[str, str]:
+    rows = csv.DictReader(io.StringIO(table.read_text("utf-8-sig"), newline=""))
+    return {f"{row['mesa']} {row['lado']}": row["juegos"] + row["atril"] for row in rows}
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_tap_settles_a_tile_and_the_results_follow(
+    browser: Browser, table: Path, address: str, size: dict[str, int]
+) -> None:
+    before = totals(table)
+    page = opened(browser, address, size)
+    check_reach(page, size["width"])
+    for image in page.locator(".doubt img").all():
+        expect(image).to_have_js_property("complete", True)
+        assert image.evaluate("image => image.naturalWidth") > 100
+        shown = image.bounding_box()
+        assert shown is not None
+        ratio = image.evaluate("image => image.naturalWidth / image.naturalHeight")
+        assert shown["width"] / shown["height"] == pytest.approx(ratio, rel=0.03)
+    left = page.inner_text("#left")
+    page.locator(".others summary").click()
+    page.locator('.keys [data-answer="G13"]').click()
+    expect(page.locator("#done-bar")).to_contain_text("13 verde")
+    expect(page.locator("#left")).not_to_have_text(left)
+    expect(page.locator("#written")).to_have_text("Los resultados están al día.", timeout=PATIENCE)
+    after = totals(table)
+    (changed,) = (hand for hand in after if after[hand] != before[hand])
+    assert after[changed].count("G13") == before[changed].count("G13") + 1
+    with Journal(table.with_suffix(".burako")) as journal:
+        (change,) = journal.changes()
+    assert (change.who, change.after) == ("Marta", "G13")
+    assert change.at.endswith("Z")
+    check_reach(page, size["width"])
+    page.locator("#done-bar button").click()
+    expect(page.locator("#left")).to_have_text(left)
+    expect(page.locator("#written")).to_have_text("Los resultados están al día.", timeout=PATIENCE)
+    assert totals(table) == before
+    page.locator("#log summary").click()
+    expect(page.locator("#changes li")).to_have_count(2)
+    expect(page.locator("#changes")).to_contain_text("Marta")
+    page.context.close()
+
+
+def test_those_with_the_most_at_stake_come_first(browser: Browser, address: str) -> None:
+    page = opened(browser, address, DESK)
+    texts = page.locator("#hands small").all_inner_texts()
+    stakes = [int(text.split()[0].replace(".", "")) for text in texts]
+    assert stakes == sorted(stakes, reverse=True)
+    page.context.close()
+
+
+def test_nobody_settles_without_the_whole_address(address: str) -> None:
+    base = address.split("?")[0]
+    for path, data in (("api/review", None), ("api/review/1_1_1_A/tiles/0?key=x", b'{"tile":"R1","who":"yo"}')):
+        request = urllib.request.Request(base + path, data, {"Content-Type": "application/json"})
+        with pytest.raises(urllib.error.HTTPError) as caught:
+            urllib.request.urlopen(request)
+        assert caught.value.code == 403
+        caught.value.close()
+
+
+def test_what_a_killed_review_was_told_is_in_the_results_of_the_next(browser: Browser, table: Path) -> None:
+    before = totals(table)
+    process = started("review", table, "--port", 0)
+    assert process.stdout is not None
+    page = opened(browser, process.stdout.readline().split()[-1], DESK)
+    page.locator(".others summary").click()
+    page.locator('.keys [data-answer="G13"]').click()
+    expect(page.locator("#done-bar")).to_be_visible()
+    process.kill()
+    process.communicate()
+    page.context.close()
+    again = done("batch", facts(table)["source"], "--out", table, "--resume")
+    assert again.returncode == 0, again.stderr
+    assert totals(table) != before
+
+
+def facts(table: Path) -> dict[str, str]:
+    with Journal(table.with_suffix(".burako")) as journal:
+        return journal.facts
+
+
+def test_what_is_no_result_is_refused(tmp_path: Path) -> None:
+    result = done("review", tmp_path / "res.csv")
+    assert result.returncode == 3
+    assert result.stdout == ""
+    assert "res.burako" in result.stderr
