@@ -69,11 +69,11 @@ class ReaderPool:
         self.close()
 
     def close(self) -> None:
-        """Stop the workers, also those in the middle of a photo."""
+        """Stop the workers, also those in the middle of a photo, and tell those who wait for one."""
         with self._lock:
             self._closed = True
-        self._pool.stop()
-        self._pool.join()
+            hands = tuple(self._reading)
+        _give_up(self._pool, hands)
 
     @property
     def in_flight(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -104,10 +105,12 @@ def read_all(jobs: Iterable[Job], crew: Crew, model: str, journal: Journal, tick
     """
     done = journal.keys()
     waiting = {job.key: job for job in jobs if job.key not in done}
+    stopped = threading.Event()
 
     def work(job: Job) -> int:
         outcome = _read(job, crew, model)
-        if CHANGED not in outcome.refused.values():
+        # What fails because its worker was sent home says nothing of the photo.
+        if not stopped.is_set() and CHANGED not in outcome.refused.values():
             journal.add(job.key, outcome)
         return len(job.photos)
 
@@ -116,6 +119,7 @@ def read_all(jobs: Iterable[Job], crew: Crew, model: str, journal: Journal, tick
         for future in as_completed([lanes.submit(work, job) for job in waiting.values()]):
             tick(future.result())
     except BaseException:
+        stopped.set()
         lanes.shutdown(wait=False, cancel_futures=True)
         crew.close()
         raise

@@ -256,6 +256,30 @@ def test_killed_at_twenty_random_points_it_ends_with_the_same_table(tmp_path: Pa
     assert len(seen) > 1, "it was never killed in the middle of reading"
 
 
+def test_interrupted_it_ends_at_once_and_goes_on_later(tmp_path: Path) -> None:
+    root = tmp_path / "torneo"
+    for number in range(12):
+        small(root / f"mesa-{number // 2 + 1}" / f"lado-{'AB'[number % 2]}" / "juegos-1.jpg", shift=number)
+    out = tmp_path / "res.csv"
+    process = started("batch", root, "--out", out, "--workers", 1)
+    journal = out.with_suffix(".burako")
+    while not journal.exists() or not kept(journal):
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=120)
+    assert process.returncode == 130
+    before = kept(journal)
+    result = done("batch", root, "--out", out, "--resume", "--json")
+    assert json.loads(result.stdout)["hands_read_now"] == 12 - before
+    assert {row["estado"] for row in files(out).values()} <= {"leída", "dudosa"}
+
+
+def kept(journal: Path) -> int:
+    with Journal(journal) as opened:
+        return len(opened.keys())
+
+
 def test_a_second_batch_on_the_same_results_waits_its_turn(finished: tuple[Path, dict[str, Any]]) -> None:
     root, _ = finished
     before = outputs(root / "res.csv")
