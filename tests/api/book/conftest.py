@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -39,11 +40,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def server_client(book_url: str, folder: Path) -> Iterator[TestClient]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("BURAKO_DATA", str(folder))
-        patch.setenv("BURAKO_BOOK", book_url)
-        with TestClient(create_app(workers=1), base_url="http://burako.test", raise_server_exceptions=False) as client:
-            yield client
+    client = TestClient(create_app(workers=1), base_url="http://burako.test", raise_server_exceptions=False)
+    with ExitStack() as running:
+        # Only while it starts: servers that other tests start have books of their own.
+        with pytest.MonkeyPatch.context() as starting:
+            starting.setenv("BURAKO_DATA", str(folder))
+            starting.setenv("BURAKO_BOOK", book_url)
+            running.enter_context(client)
+        yield client
 
 
 @pytest.fixture
