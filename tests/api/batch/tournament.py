@@ -46,7 +46,9 @@ def tournament(root: Path, tables: int = 2) -> Path:
 
 def command(*arguments: object) -> list[str]:
     """The command line of `burako` with these arguments."""
-    start = "import sys; from api.cli import main; sys.exit(main())"
+    # Listens to Ctrl-C even where the tests run in the background of a shell, whose children ignore it.
+    listen = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    start = f"{listen} from api.cli import main; sys.exit(main())"
     return [sys.executable, "-c", start, *map(str, arguments)]
 
 

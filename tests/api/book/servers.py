@@ -12,7 +12,11 @@ from typing import Any
 
 import httpx2 as httpx
 
-START = "import sys; from api.cli import main; sys.exit(main())"
+START = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    "from api.cli import main; sys.exit(main())"
+)
+"""Listens to Ctrl-C even where the tests run in the background of a shell, whose children ignore it."""
 
 
 class Server:
