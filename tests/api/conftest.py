@@ -20,6 +20,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from api.http.app import create_app
 from tests.api.helpers import HAND, Run, write
 
+expect.set_options(timeout=30_000)  # A busy machine is slow, not wrong.
+
 PHONE = {"width": 390, "height": 844}
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
