@@ -1,6 +1,7 @@
 // The page's flow: photos, what happened, count, answer. What the answer looks like is in result.js.
 
 import { clearCalculator, showCalculator } from "./calculator.js";
+import { askFace, corrected } from "./correct.js";
 import { make } from "./dom.js";
 import { Chooser, shrunk } from "./photos.js";
 import { showResult } from "./result.js";
@@ -13,7 +14,7 @@ const $ = (id) => document.getElementById(id);
 const form = $("hand");
 const picked = (name) => form.querySelector(`input[name=${name}]:checked`)?.value ?? null;
 
-let answer = null; // {score, sources} of the hand that is shown
+let answer = null; // {score, sources, files, earlier} of the hand that is shown; earlier Readings, to go back to
 
 const table = new Chooser(form.querySelector("[data-kind=photos]"), refresh);
 const rack = new Chooser(form.querySelector("[data-kind=rack]"), refresh);
@@ -99,10 +100,10 @@ async function count(event) {
     const score = await post("api/v1/hands", body);
     work(null);
     forget();
-    answer = { score, sources: sources.map((file) => URL.createObjectURL(file)) };
-    document.dispatchEvent(new CustomEvent("burako-counted", { detail: { how: "photos", score, hand: handOf(), files: sources } }));
+    answer = { score, sources: sources.map((file) => URL.createObjectURL(file)), files: sources, earlier: [] };
     show();
-    $("status").textContent = score.replay ? t("replay") : t("done")(figure(score.total));
+    $("result").focus();
+    scrollTo({ top: 0, behavior: "instant" });
   } catch (error) {
     work(null);
     complain(error.message);
@@ -112,8 +113,9 @@ async function count(event) {
 /** The server's answer; an Error with what it says in the page's language where it refuses. */
 async function post(address, body) {
   let response, document;
+  const headers = body instanceof FormData ? {} : { "Content-Type": "application/json" };
   try {
-    response = await fetch(address, { method: "POST", body });
+    response = await fetch(address, { method: "POST", body, headers });
     document = await response.json();
   } catch {
     throw new Error(t("noServer"));
@@ -122,7 +124,33 @@ async function post(address, body) {
   return document;
 }
 
+/** Ask what a tile is, and count again. */
+async function correct(id) {
+  const { reading } = answer.score;
+  const tile = reading.tiles.find((each) => each.id === id);
+  const face = await askFace(tile, reading.photos[tile.photo], answer.sources[tile.photo]);
+  if (face === null || answer === null) return;
+  await recount(corrected(reading, id, face), [...answer.earlier, reading]);
+}
+
+/** The same hand with another Reading; `earlier` are those that can be gone back to. */
+async function recount(reading, earlier) {
+  try {
+    const score = await post("api/v1/scores", JSON.stringify({ hand: handOf(), reading }));
+    answer = { ...answer, score, earlier };
+    show();
+  } catch (error) {
+    $("status").textContent = error.message;
+  }
+  scrollTo({ top: 0, behavior: "instant" });
+}
+
 function show() {
+  const { score, sources, files, earlier } = answer;
+  document.dispatchEvent(new CustomEvent("burako-counted", { detail: { how: "photos", score, hand: handOf(), files } }));
+  $("status").textContent = score.replay ? t("replay") : t("done")(figure(score.total));
+  const undo = make("button", { type: "button", class: "big", hidden: earlier.length === 0 && "" }, t("undoCorrection"));
+  undo.addEventListener("click", () => recount(earlier.at(-1), earlier.slice(0, -1)));
   const change = make("button", { type: "button", class: "big" }, t("change"));
   change.addEventListener("click", () => toForm(table.input));
   const again = make("button", { type: "button", class: "big main" }, t("again"));
@@ -134,11 +162,9 @@ function show() {
     refresh();
     toForm(table.input);
   });
-  showResult($("result"), answer.score, answer.sources, [change, again]);
+  showResult($("result"), score, sources, [undo, change, again]);
   form.hidden = true;
   $("result").hidden = false;
-  $("result").focus();
-  scrollTo({ top: 0, behavior: "instant" });
 }
 
 function toForm(focus) {
@@ -156,6 +182,10 @@ function forget() {
 }
 
 form.addEventListener("submit", count);
+$("result").addEventListener("click", (event) => {
+  const button = event.target.closest("button[data-correct]");
+  if (button !== null) correct(Number(button.dataset.correct));
+});
 form.addEventListener("change", () => {
   complain(null);
   refresh();

@@ -57,7 +57,7 @@ function problemsPart(score) {
   if (doubts.length > 0) {
     const { least, most } = score.total_range;
     const range = least === most ? "" : ` ${t("range")(figure(least), figure(most))}`;
-    const items = doubts.map(([tile, reason]) => make("li", {}, tapped([tile.id], {}, doubtWords(tile, reason))));
+    const items = doubts.map(([tile, reason]) => make("li", {}, tapped([tile.id], {}, doubtWords(tile, reason)), wrongPart([tile])));
     parts.push(make("p", {}, t("doubts")(doubts.length) + range), make("ul", {}, ...items));
   }
   return make("section", { class: "notice", hidden: parts.length === 0 && "" }, ...parts);
@@ -78,6 +78,14 @@ function doubtWords(tile, reason) {
   return other ? `${words}; ${t("mayBe")(tileWords(other.tile))}` : words;
 }
 
+/** Beneath something with tiles, once it is tapped: each of them, to say that it was read wrongly. */
+function wrongPart(tiles) {
+  const buttons = tiles.map((tile) =>
+    make("button", { type: "button", "data-correct": tile.id, "aria-label": t("correctTile")(tileWords(tile.tile)) }, tileSpan(tile.tile, null)),
+  );
+  return make("div", { class: "why wrong", hidden: "" }, make("p", {}, t(tiles.length === 1 ? "wrongOne" : "wrong")), make("div", { class: "tiles" }, ...buttons));
+}
+
 function photosPart(score, sources) {
   return make(
     "section",
@@ -94,10 +102,16 @@ function legendPart() {
 
 function meldsPart(score) {
   const { reading } = score;
+  const byId = new Map(reading.tiles.map((tile) => [tile.id, tile]));
+  const all = (ids) => ids.map((id) => byId.get(id));
   const cards = score.melds.map((meld) =>
-    make("li", {}, tapped(meld.ids, { class: "meld" }, make("span", { class: "kind" }, ...kindWords(meld)), tileRow(meld.tiles, meld.stands_for))),
+    make(
+      "li",
+      {},
+      tapped(meld.ids, { class: "meld" }, make("span", { class: "kind" }, ...kindWords(meld)), tileRow(meld.tiles, meld.stands_for)),
+      wrongPart(all(meld.ids)),
+    ),
   );
-  const faces = new Map(reading.tiles.map((tile) => [tile.id, tile.tile]));
   const others = ["rack", "loose"].filter((place) => reading[place].length > 0).map((place) =>
     make(
       "li",
@@ -106,8 +120,9 @@ function meldsPart(score) {
         reading[place],
         { class: `meld ${place}` },
         make("span", { class: "kind" }, t(place)),
-        tileRow(reading[place].map((id) => faces.get(id))),
+        tileRow(all(reading[place]).map((tile) => tile.tile)),
       ),
+      wrongPart(all(reading[place])),
     ),
   );
   return make(
@@ -133,17 +148,20 @@ function tileRow(tiles, standsFor = null) {
   return make(
     "span",
     { class: "tiles" },
-    ...tiles.map((tile, index) => {
-      const stands = standsFor !== null && standsFor[index] !== tile ? standsFor[index].replace(/^\D/, "") : null;
-      const words = tileWords(tile) + (stands === null ? "" : ` ${t("standsFor")(stands)}`);
-      const text = tile === "J" ? "★" : tile === "?" ? "?" : tile.slice(1);
-      return make(
-        "span",
-        { class: "tile", "data-colour": tile[0], role: "img", "aria-label": words },
-        text,
-        stands === null ? null : make("small", {}, t("standsFor")(stands)),
-      );
-    }),
+    ...tiles.map((tile, index) =>
+      tileSpan(tile, standsFor !== null && standsFor[index] !== tile ? standsFor[index].replace(/^\D/, "") : null),
+    ),
+  );
+}
+
+function tileSpan(tile, stands) {
+  const words = tileWords(tile) + (stands === null ? "" : ` ${t("standsFor")(stands)}`);
+  const text = tile === "J" ? "★" : tile === "?" ? "?" : tile.slice(1);
+  return make(
+    "span",
+    { class: "tile", "data-colour": tile[0], role: "img", "aria-label": words },
+    text,
+    stands === null ? null : make("small", {}, t("standsFor")(stands)),
   );
 }
 
