@@ -64,19 +64,21 @@ def _twice(x: Tensor) -> Tensor:
     return nn.functional.interpolate(x, scale_factor=2.0, mode="nearest")
 
 
+def _body(a: int, b: int, c: int, d: int) -> nn.Sequential:
+    """Crops (N, 3, 64, 48) to features (N, d, 8, 6): what every network that looks at a single tile begins with."""
+    return nn.Sequential(
+        conv(3, a, 3, 2), Residual(a), conv(a, b, 3, 2), Residual(b), conv(b, c, 3, 2), Residual(c), conv(c, d, 3, 1)
+    )
+
+
 class TileReader(nn.Module):
     """Balanced crops (N, 3, 64, 48) to logits of number (N, 16), colour (N, 5) and quarter turns (N, 4), and
     the features (N, 112) that the colour is told by."""
 
     def __init__(self, widths: tuple[int, int, int, int] = (16, 32, 64, 112)) -> None:
         super().__init__()
-        a, b, c, d = widths
-        self.body = nn.Sequential(
-            conv(3, a, 3, 2), Residual(a),
-            conv(a, b, 3, 2), Residual(b),
-            conv(b, c, 3, 2), Residual(c),
-            conv(c, d, 3, 1),
-        )  # fmt: skip
+        d = widths[-1]
+        self.body = _body(*widths)
         self.number = nn.Sequential(nn.Linear(d * 2, 64), nn.ReLU(True), nn.Linear(64, len(spec.NUMBERS)))
         self.colour = nn.Linear(d, len(spec.COLOURS))
         self.turn = nn.Linear(d * 2, spec.TURNS)
@@ -140,13 +142,8 @@ class TileRefiner(nn.Module):
 
     def __init__(self, widths: tuple[int, int, int, int] = (16, 24, 40, 48)) -> None:
         super().__init__()
-        a, b, c, d = widths
-        self.body = nn.Sequential(
-            conv(3, a, 3, 2), Residual(a),
-            conv(a, b, 3, 2), Residual(b),
-            conv(b, c, 3, 2), Residual(c),
-            conv(c, d, 3, 1),
-        )  # fmt: skip
+        d = widths[-1]
+        self.body = _body(*widths)
         # Where in the crop an edge lies is the whole question: each cell keeps its own weights.
         self.place = nn.Sequential(conv(d, 24, 1), nn.Flatten(), nn.Linear(24 * 8 * 6, 96), nn.ReLU(True))
         self.corners = nn.Linear(96, 8)
@@ -160,13 +157,8 @@ class RackSense(nn.Module):
 
     def __init__(self, widths: tuple[int, int, int, int] = (16, 24, 32, 40)) -> None:
         super().__init__()
-        a, b, c, d = widths
-        self.body = nn.Sequential(
-            conv(3, a, 3, 2), Residual(a),
-            conv(a, b, 3, 2), Residual(b),
-            conv(b, c, 3, 2), Residual(c),
-            conv(c, d, 3, 1),
-        )  # fmt: skip
+        d = widths[-1]
+        self.body = _body(*widths)
         self.place = nn.Sequential(conv(d, 12, 1), nn.Flatten(), nn.Linear(12 * 8 * 6, 48), nn.ReLU(True))
         self.rack = nn.Linear(48, 1)
 

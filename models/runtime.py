@@ -141,9 +141,10 @@ class ReaderModel:
         if not len(crops):
             sizes = (len(spec.NUMBERS), len(spec.COLOURS), spec.TURNS, spec.LOOK)
             return Readings(*(np.zeros((0, n), np.float32) for n in sizes))
-        *logits, features = self._run.run(None, {"crops": spec.balance(crops)})
+        bodies = spec.bodies(crops)
+        *logits, features = self._run.run(None, {"crops": spec.balance(crops, bodies)})
         number, colour, turn = (_softmax(x / t) for x, t in zip(logits, self._heat, strict=True))
-        return Readings(number, colour, turn, spec.looks(features, crops))
+        return Readings(number, colour, turn, spec.looks(features, bodies))
 
     def colours(self, look: np.ndarray) -> np.ndarray:
         """The looks, float32 (N, 115), of all tiles of one photo to probabilities of `spec.COLOURS`, (N, 5)."""

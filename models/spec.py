@@ -139,20 +139,20 @@ FACE_LEVEL = 0.8
 """Where the tile's own body lies after `balance`."""
 
 
-def balance(crops: np.ndarray) -> np.ndarray:
+def balance(crops: np.ndarray, bodies: np.ndarray) -> np.ndarray:
     """Crops uint8 (N, H, W, 3) to float32 (N, 3, H, W) in which each tile's body has one colour and brightness.
 
-    The body shows the light that falls on it: dividing by it takes the light's colour and the body's own tint away, so
-    that an ink looks alike on ivory by a bulb and on white by a window. The body is the mean of the tile's inside
-    between the 55th and the 90th percentile of brightness: above the ink, below the glare.
+    `bodies` (N, 3) are their colours. The body shows the light that falls on it: dividing by it takes the light's
+    colour and the body's own tint away, so that an ink looks alike on ivory by a bulb and on white by a window.
     """
     x = crops.astype(np.float32)
-    x *= (FACE_LEVEL / np.maximum(bodies(crops), 8.0))[:, None, None]
+    x *= (FACE_LEVEL / np.maximum(bodies, 8.0))[:, None, None]
     return np.ascontiguousarray(np.clip(x, 0, 1.3).transpose(0, 3, 1, 2)).astype(np.float32)
 
 
 def bodies(crops: np.ndarray) -> np.ndarray:
-    """The colour of each tile's body under the light that falls on it, float32 (N, 3), 0 to 255."""
+    """The colour of each tile's body under the light that falls on it, float32 (N, 3), 0 to 255: the mean of its inside
+    between the 55th and the 90th percentile of brightness, above the ink, below the glare."""
     x = crops.astype(np.float32)
     h, w = x.shape[1:3]
     inside = x[:, h // 8 : -(h // 8) : 2, w // 8 : -(w // 8) : 2]
@@ -162,7 +162,7 @@ def bodies(crops: np.ndarray) -> np.ndarray:
     return np.asarray(np.take_along_axis(inside, order[:, int(0.55 * count) : int(0.9 * count), None], 1).mean(1))
 
 
-def looks(features: np.ndarray, crops: np.ndarray) -> np.ndarray:
-    """The reader's features (N, 112) of crops (N, 64, 48, 3) with the light on each, float32 (N, 115)."""
-    light = np.log(np.maximum(bodies(crops), 8.0) / 160)
+def looks(features: np.ndarray, bodies: np.ndarray) -> np.ndarray:
+    """The reader's features (N, 112) of tiles with the light on their bodies (N, 3), float32 (N, 115)."""
+    light = np.log(np.maximum(bodies, 8.0) / 160)
     return np.hstack([features, light]).astype(np.float32)

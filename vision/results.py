@@ -9,10 +9,9 @@ folder does not hold it yet. `--tables` are rendered tables of seeds that no tra
 from __future__ import annotations
 
 import argparse
-import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from datasets.errors import KINDS, kinds_of_error
 from datasets.measures import FIGURES, Comparison, table
 from vision.evaluate import evaluate
 from vision.pipeline import TableReader
-from vision.rotation import KNOWN, TURNS, take_turn
+from vision.rotation import KNOWN, TURNS, kept, take_turn
 
 OUT = Path(__file__).parent.parent / "datasets" / "RESULTS.md"
 LEVELS = (0.5, 0.7, 0.9, 0.95, 0.98, 0.99, 0.995)
@@ -83,8 +82,8 @@ def main() -> None:
     same = [c for c in out_of_training if c.series in KNOWN]
     other = [c for c in out_of_training if c.series not in KNOWN]
     apart = {"same set, other tables": table(same)["all"], "other sets": table(other)["all"]}
-    alone = _kept(options.work / "rendered.pickle", lambda: _rendered_alone(options.work, options.photos))
-    tables = _kept(options.work / "tables.pickle", lambda: _measure(options.tables, TableReader.load()))
+    alone = kept(options.work / "rendered.pickle", lambda: _rendered_alone(options.work, options.photos))
+    tables = kept(options.work / "tables.pickle", lambda: _measure(options.tables, TableReader.load()))
     text = f"""# Results
 
 Made by `python -m vision.results`; what the figures mean is in the contract of `burako evaluate`. Each cell gives the
@@ -130,13 +129,6 @@ def _rendered_alone(work: Path, photos: Path) -> list[Comparison]:
 
 def _measure(folder: Path, reader: TableReader) -> list[Comparison]:
     return list(evaluate(labels.find([folder]), reader))
-
-
-def _kept(path: Path, make: Callable[[], list[Comparison]]) -> list[Comparison]:
-    if not path.exists():
-        path.write_bytes(pickle.dumps(make()))
-    found: list[Comparison] = pickle.loads(path.read_bytes())
-    return found
 
 
 if __name__ == "__main__":

@@ -1,23 +1,19 @@
 """Accuracy on series never trained on: leave some out, train on the rest, measure on what was left out, in turn.
 
-    python -m vision.rotation --work FOLDER --photos FOLDER
-
 Needs the training extra. Resumable: each turn keeps its weights and what it measured in the work folder.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from datasets import labels
-from datasets.measures import Comparison, table
-from vision.evaluate import evaluate, plain_text
+from datasets.measures import Comparison
+from vision.evaluate import evaluate
 from vision.pipeline import TableReader
 
 WALNUT = ("walnut-melds", "walnut-loose", "walnut-close")
@@ -43,10 +39,10 @@ def series_of(turn: str, photos: Iterable[labels.LabelledPhoto]) -> list[str]:
 
 def take_turn(turn: str, work: Path, photos: Path) -> list[Comparison]:
     """Train without a turn's series and measure on them; what was done before is kept."""
-    kept = work / f"turn-{turn}.pickle"
-    if kept.exists():
-        found: list[Comparison] = pickle.loads(kept.read_bytes())
-        return found
+    return kept(work / f"turn-{turn}.pickle", lambda: _measured(turn, work, photos))
+
+
+def _measured(turn: str, work: Path, photos: Path) -> list[Comparison]:
     everything = labels.find([photos])
     left_out = series_of(turn, everything)
     folder = work / f"turn-{turn}"
@@ -55,22 +51,12 @@ def take_turn(turn: str, work: Path, photos: Path) -> list[Comparison]:
         what = ["--name", f"turn-{turn}", "--leave-out", *left_out]
         subprocess.run([sys.executable, "-m", "models.training", *places, *what], check=True)
     reader = TableReader.load(folder=folder)
-    measured = list(evaluate([p for p in everything if p.series in left_out], reader))
-    kept.write_bytes(pickle.dumps(measured))
-    return measured
+    return list(evaluate([p for p in everything if p.series in left_out], reader))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m vision.rotation", description=__doc__)
-    parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--photos", type=Path, required=True)
-    parser.add_argument("--turns", nargs="*", default=list(TURNS), choices=list(TURNS))
-    options = parser.parse_args()
-    measured = [c for turn in options.turns for c in take_turn(turn, options.work, options.photos)]
-    result = table(measured)
-    (options.work / "rotation.json").write_text(json.dumps(result, indent=1, ensure_ascii=False))
-    print(plain_text(result))
-
-
-if __name__ == "__main__":
-    main()
+def kept(path: Path, measure: Callable[[], list[Comparison]]) -> list[Comparison]:
+    """What `measure` finds, kept at `path` so that it is measured once."""
+    if not path.exists():
+        path.write_bytes(pickle.dumps(measure()))
+    found: list[Comparison] = pickle.loads(path.read_bytes())
+    return found

@@ -12,6 +12,7 @@ from torch import nn
 from models import spec
 from models.training.reader_data import LEAST_SHOWN, jitter, spoil
 from models.training.scenes import Scene, face_classes
+from models.training.shelf import mixed
 
 MOST = 40
 """Tiles of one photo in a batch."""
@@ -54,21 +55,19 @@ def batches(
     rng: np.random.Generator, scenes: list[Scene], size: int, weights: np.ndarray, reader: nn.Module
 ) -> Iterator[InkBatch]:
     """Endless batches of `size` photos; `weights` (len(scenes),) say how often each picture is opened."""
-    share = weights / weights.sum()
-    shelf: list[tuple[np.ndarray, np.ndarray]] = []
-    while True:
-        while len(shelf) < size * 4:
-            scene = scenes[int(rng.choice(len(scenes), p=share))]
-            image = scene.picture()
-            shelf += [v for v in (view(rng, scene, image) for _ in range(VIEWS)) if v is not None]
-        rng.shuffle(shelf)
-        taken = [shelf.pop() for _ in range(size)]
+
+    def samples(scene: Scene) -> list[tuple[np.ndarray, np.ndarray]]:
+        image = scene.picture()
+        return [v for v in (view(rng, scene, image) for _ in range(VIEWS)) if v is not None]
+
+    for taken in mixed(rng, scenes, weights, samples, size, 4):
         looks, there = np.zeros((size, MOST, spec.LOOK), np.float32), np.zeros((size, MOST), np.float32)
         colour = np.full((size, MOST), -1, np.int64)
         crops = np.concatenate([c for c, _ in taken])
+        bodies = spec.bodies(crops)
         with torch.no_grad(), torch.autocast("cpu", torch.bfloat16):
-            features = reader(torch.from_numpy(spec.balance(crops)))[3].float().numpy()
-        seen, start = spec.looks(features, crops), 0
+            features = reader(torch.from_numpy(spec.balance(crops, bodies)))[3].float().numpy()
+        seen, start = spec.looks(features, bodies), 0
         for n, (_, colours) in enumerate(taken):
             count = len(colours)
             looks[n, :count], there[n, :count], colour[n, :count] = seen[start : start + count], 1, colours

@@ -10,6 +10,7 @@ import numpy as np
 
 from models import spec
 from models.training.scenes import Scene
+from models.training.shelf import mixed
 
 SIDE = 384
 """Pixels of a training crop's side."""
@@ -146,15 +147,12 @@ def _tint(rng: np.random.Generator, crop: np.ndarray) -> np.ndarray:
 
 def batches(rng: np.random.Generator, scenes: list[Scene], size: int, weights: np.ndarray) -> Iterator[MapBatch]:
     """Endless batches; `weights` (len(scenes),) say how often each picture is taken."""
-    share = weights / weights.sum()
-    shelf: list[tuple[np.ndarray, np.ndarray]] = []
-    while True:
-        while len(shelf) < size * 4:
-            scene = scenes[int(rng.choice(len(scenes), p=share))]
-            image = scene.picture()
-            shelf += [sample(rng, scene, image) for _ in range(CROPS_PER_PICTURE)]
-        rng.shuffle(shelf)
-        taken = [shelf.pop() for _ in range(size)]
+
+    def samples(scene: Scene) -> list[tuple[np.ndarray, np.ndarray]]:
+        image = scene.picture()
+        return [sample(rng, scene, image) for _ in range(CROPS_PER_PICTURE)]
+
+    for taken in mixed(rng, scenes, weights, samples, size, 4):
         photos = np.stack([_tint(rng, c) for c, _ in taken]).transpose(0, 3, 1, 2) / 255
         maps = np.stack([m for _, m in taken])
         yield MapBatch(np.ascontiguousarray(photos, np.float32), maps[:, :-2], maps[:, -2:-1], maps[:, -1:])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import cv2
 import numpy as np
 
 from models import spec
 from models.training.scenes import Scene, face_classes, hides_a_tile, lies_on
+from models.training.shelf import mixed
 
 LEAST_SHOWN = 0.75
 """Tiles of which less can be seen are not asked for."""
@@ -118,14 +120,7 @@ def spoil(rng: np.random.Generator, crop: np.ndarray, stray: float = 0.05) -> np
 
 def batches(rng: np.random.Generator, scenes: list[Scene], size: int, weights: np.ndarray) -> Iterator[ReaderBatch]:
     """Endless batches; `weights` (len(scenes),) say how often each picture is opened."""
-    share = weights / weights.sum()
-    shelf: list[tuple[np.ndarray, int, int, int]] = []
-    while True:
-        while len(shelf) < size * 6:
-            shelf += samples(rng, scenes[int(rng.choice(len(scenes), p=share))])
-        picks = rng.permutation(len(shelf))
-        taken = [shelf[i] for i in picks[:size]]
-        shelf = [shelf[i] for i in picks[size:]]
-        crops = spec.balance(np.stack([spoil(rng, c) for c, *_ in taken]))
+    for taken in mixed(rng, scenes, weights, partial(samples, rng), size, 6):
+        crops = np.stack([spoil(rng, c) for c, *_ in taken])
         number, colour, turn = (np.array([t[k] for t in taken], np.int64) for k in (1, 2, 3))
-        yield ReaderBatch(crops, number, colour, turn)
+        yield ReaderBatch(spec.balance(crops, spec.bodies(crops)), number, colour, turn)

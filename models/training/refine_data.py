@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from models import spec
 from models.training.reader_data import spoil
 from models.training.scenes import Scene
+from models.training.shelf import mixed
 
 LEAST_SHOWN = 0.7
 """Tiles of which less can be seen are not asked for."""
@@ -52,14 +54,7 @@ def samples(rng: np.random.Generator, scene: Scene) -> Iterator[tuple[np.ndarray
 
 def batches(rng: np.random.Generator, scenes: list[Scene], size: int, weights: np.ndarray) -> Iterator[RefineBatch]:
     """Endless batches; `weights` (len(scenes),) say how often each picture is opened."""
-    share = weights / weights.sum()
-    shelf: list[tuple[np.ndarray, np.ndarray]] = []
-    while True:
-        while len(shelf) < size * 6:
-            shelf += samples(rng, scenes[int(rng.choice(len(scenes), p=share))])
-        picks = rng.permutation(len(shelf))
-        taken = [shelf[i] for i in picks[:size]]
-        shelf = [shelf[i] for i in picks[size:]]
+    for taken in mixed(rng, scenes, weights, partial(samples, rng), size, 6):
         crops = np.stack([spoil(rng, c) for c, _ in taken])
         off = np.stack([o for _, o in taken])
         # Mirrored, an edge is as much an edge: corners change places left to right.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from models.networks import RackSense, TileInks, TileMap, TileReader, TileRefiner
 from models.training import ink_data, losses, map_data, rack_data, reader_data, refine_data
@@ -25,16 +27,19 @@ class Part:
 
     name: str
     make: Callable[[], nn.Module]
+    feed: Callable[..., Iterator[Any]]
+    loss: Callable[[nn.Module, Any], dict[str, Tensor]]
     batch: int
     base: Schedule
-    tuned: Schedule
+    tuned: Schedule = Schedule(500, 6e-4, 50)
 
 
-MAP = Part("map", TileMap, 8, Schedule(16000, 2e-3), Schedule(500, 6e-4, 50))
-REFINER = Part("refiner", TileRefiner, 128, Schedule(8000, 2e-3), Schedule(500, 6e-4, 50))
-READER = Part("reader", TileReader, 128, Schedule(16000, 2.5e-3), Schedule(1200, 8e-4, 50))
-INKS = Part("inks", TileInks, 12, Schedule(2200, 2e-3), Schedule(400, 6e-4, 50))
-RACKS = Part("racks", RackSense, 128, Schedule(4000, 2e-3), Schedule(500, 6e-4, 50))
+MAP = Part("map", TileMap, map_data.batches, losses.map_loss, 8, Schedule(16000, 2e-3))
+REFINER = Part("refiner", TileRefiner, refine_data.batches, losses.refine_loss, 128, Schedule(8000, 2e-3))
+LONGER = Schedule(1200, 8e-4, 50)
+READER = Part("reader", TileReader, reader_data.batches, losses.reader_loss, 128, Schedule(16000, 2.5e-3), LONGER)
+INKS = Part("inks", TileInks, ink_data.batches, losses.ink_loss, 12, Schedule(2200, 2e-3), Schedule(400, 6e-4, 50))
+RACKS = Part("racks", RackSense, rack_data.batches, losses.rack_loss, 128, Schedule(4000, 2e-3))
 PARTS = (MAP, REFINER, READER, INKS, RACKS)
 
 
@@ -66,20 +71,10 @@ def run(
         network.load_state_dict(averaged_weights(start))
     rng = np.random.default_rng([seed, 7])
     schedule = part.base if start is None else part.tuned
-    often = weights(scenes)
-    if part is MAP:
-        return train(network, map_data.batches(rng, scenes, part.batch, often), losses.map_loss, schedule, checkpoint)
-    if part is REFINER:
-        rough = refine_data.batches(rng, scenes, part.batch, often)
-        return train(network, rough, losses.refine_loss, schedule, checkpoint)
-    if part is RACKS:
-        wide = rack_data.batches(rng, scenes, part.batch, often)
-        return train(network, wide, losses.rack_loss, schedule, checkpoint)
-    if part is READER:
-        crops = reader_data.batches(rng, scenes, part.batch, often)
-        return train(network, crops, losses.reader_loss, schedule, checkpoint)
-    assert reader is not None
-    eyes = TileReader().eval().to(memory_format=torch.channels_last)
-    eyes.load_state_dict(averaged_weights(reader))
-    looks = ink_data.batches(rng, scenes, part.batch, often, eyes)
-    return train(network, looks, losses.ink_loss, schedule, checkpoint)
+    feed = part.feed
+    if part is INKS:
+        assert reader is not None
+        eyes = TileReader().eval().to(memory_format=torch.channels_last)
+        eyes.load_state_dict(averaged_weights(reader))
+        feed = partial(feed, reader=eyes)
+    return train(network, feed(rng, scenes, part.batch, weights(scenes)), part.loss, schedule, checkpoint)

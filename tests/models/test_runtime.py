@@ -37,7 +37,8 @@ def test_missing_weights_are_named(tmp_path: Path) -> None:
 
 
 def test_all_weights_together_are_small() -> None:
-    assert sum(weights(name).path.stat().st_size for name in NAMES) < 4_000_000
+    """They are kept as half floats: whole ones would be twice as large."""
+    assert sum(weights(name).path.stat().st_size for name in NAMES) < 2_500_000
 
 
 def test_the_model_card_names_the_weights() -> None:
@@ -78,18 +79,3 @@ def test_colours_are_decided_together() -> None:
     reader = ReaderModel(weights("reader").path, weights("inks").path, 1)
     look = reader(np.random.default_rng(0).integers(0, 255, (9, 64, 48, 3), np.uint8)).look
     assert not np.allclose(reader.colours(look)[:1], reader.colours(look[:1]), atol=1e-4)
-
-
-def test_weights_stay_as_exact_as_half_floats_are() -> None:
-    kept = onnx_floats(weights("map").path)
-    assert kept["float16"] > 50 * kept.get("float32", 0)
-
-
-def onnx_floats(path: Path) -> dict[str, int]:
-    """How many numbers a file keeps, by kind."""
-    onnx = pytest.importorskip("onnx")
-    counts: dict[str, int] = {}
-    for weight in onnx.load(path).graph.initializer:
-        values = onnx.numpy_helper.to_array(weight)
-        counts[values.dtype.name] = counts.get(values.dtype.name, 0) + values.size
-    return counts
