@@ -49,8 +49,8 @@ def sheet(reading: Reading, said: Statement) -> dict[str, Any]:
     `problems[].ids` of the tiles that a fault is about. Raises ReadingError where a tile is none.
     """
     faces = _faces(reading)
-    hand = _hand(reading, said, faces)
-    document = counted(reading, said).to_json()
+    hand = hand_of(reading, said)
+    document = score(hand, rack_shown=rack_shown(reading, said)).to_json()
     least, most = total_range(hand, *_doubts(reading, faces))
     for meld, ids in zip(document["melds"], reading.melds, strict=True):
         meld["ids"] = list(ids)
@@ -63,17 +63,17 @@ def sheet(reading: Reading, said: Statement) -> dict[str, Any]:
 
 def counted(reading: Reading, said: Statement) -> Score:
     """The Score of a Reading, without what only photos have. Raises ReadingError where a tile is none."""
-    rack_shown = said.rack_empty or any(photo.role == "rack" for photo in reading.photos)
-    return score(hand_of(reading, said), rack_shown=rack_shown)
+    return score(hand_of(reading, said), rack_shown=rack_shown(reading, said))
+
+
+def rack_shown(reading: Reading, said: Statement) -> bool:
+    """Whether a rack's photo was given, or the players said that no tile was left."""
+    return said.rack_empty or any(photo.role == "rack" for photo in reading.photos)
 
 
 def hand_of(reading: Reading, said: Statement) -> Hand:
     """The Hand that a Reading and what the players said make. Raises ReadingError where a tile is none."""
-    return _hand(reading, said, _faces(reading))
-
-
-def _hand(reading: Reading, said: Statement, faces: Mapping[int, Tile]) -> Hand:
-    """What the players said, with the tiles that were seen."""
+    faces = _faces(reading)
     return replace(
         said.hand,
         melds=tuple(tuple(faces[i] for i in meld) for meld in reading.melds),

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from scoring import Tile
+from scoring.explain import figure
 from vision.evaluate import text_tables
 
 CANASTAS = {
@@ -105,8 +106,7 @@ def show_accuracy(console: Console, table: Mapping[str, Any]) -> None:
 
 
 def _points(points: int) -> str:
-    """Points as a person writes them here: a real minus sign, and a dot between thousands."""
-    return f"{points:,}".replace(",", ".").replace("-", "−")
+    return figure(points, "es")
 
 
 def _sheet(score: Mapping[str, Any]) -> Table:

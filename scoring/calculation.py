@@ -40,14 +40,16 @@ class Calculation:
     left: Tally
 
     @classmethod
-    def from_json(cls, data: object) -> Calculation:
+    def from_json(cls, data: object, *, within: Ruleset | None = None) -> Calculation:
         """A Calculation from the contract's JSON, as parsed; only the ruleset is required. Raises HandError.
+
+        within: the ruleset of a match, which the Calculation may leave out and may not contradict.
 
         A kind of canasta that the ruleset does not price is counted as what it is there: a royal one as pure.
         """
         given = object_of(data, "", _FIELDS, ("el cálculo", "the calculation"))
         rest = {name: value for name, value in given.items() if name not in _COUNTS}
-        hand = Hand.from_json(rest, with_tiles=False)
+        hand = Hand.from_json(rest, within=within, with_tiles=False)
         canastas, laid, left = (_counts(given.get(name, {}), name) for name in _COUNTS)
         if laid.get(NATURAL_TWO) and not hand.ruleset.natural_two:
             raise HandError(

@@ -116,18 +116,13 @@ def _ruleset_of(given: Mapping[str, object], within: Ruleset | None) -> Ruleset:
     asked = ruleset(given.get("ruleset", within.id))
     another = "ruleset" if asked.id != within.id else "options"
     if another == "ruleset" or ("options" in given and asked.with_options(options) != within):
-        raise another_ruleset(another)
+        raise HandError(
+            "another-ruleset",
+            another,
+            "La mano es de otro reglamento o de otras opciones que las del partido.",
+            "The hand is of another ruleset or other options than the match.",
+        )
     return within
-
-
-def another_ruleset(path: str) -> HandError:
-    """What is wrong with a hand that is not played by its match's rules."""
-    return HandError(
-        "another-ruleset",
-        path,
-        "La mano es de otro reglamento o de otras opciones que las del partido.",
-        "The hand is of another ruleset or other options than the match.",
-    )
 
 
 def _opponents(value: object) -> Opponents:

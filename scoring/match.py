@@ -10,7 +10,7 @@ from scoring.calculation import Calculation, calculate
 from scoring.checks import Words, missing, object_of, options_of, wrong_type
 from scoring.count import score, score_sides
 from scoring.errors import HandError, MatchError
-from scoring.hand import Hand, another_ruleset, hand_inside
+from scoring.hand import Hand, hand_inside
 from scoring.options import MOST_POINTS, check_option
 from scoring.ruleset import Ruleset
 from scoring.rulesets import ruleset
@@ -166,8 +166,12 @@ def start_match(data: object) -> Match:
     )
 
 
-def match_hand_from_json(match: Match, hand_id: str, data: object) -> MatchHand:
+def match_hand_from_json(
+    match: Match, hand_id: str, data: object, *, racks_shown: tuple[bool, bool] = (True, True)
+) -> MatchHand:
     """A hand of a match from `{"hands": [an entry for each side]}`.
+
+    racks_shown: whether each side's rack was seen or stated; a Hand from photos may lack it.
 
     An entry is a Hand, `{"points": 200}` or `{"calculation": a Calculation}`. Two Hands are scored together, so that
     each knows of the other. Raises HandError.
@@ -178,13 +182,13 @@ def match_hand_from_json(match: Match, hand_id: str, data: object) -> MatchHand:
     entries = _pair(given["hands"], "hands", ("la lista de manos", "the list of hands"))
     first, second = (_entry(entry, f"hands[{i}]", match.ruleset) for i, entry in enumerate(entries))
     if isinstance(first, Hand) and isinstance(second, Hand):
-        both = score_sides(first, second)
+        both = score_sides(first, second, racks_shown=racks_shown)
         return _match_hand(hand_id, both.scores, provisional=bool(both.problems))
-    return _match_hand(hand_id, (_counted(first), _counted(second)))
+    return _match_hand(hand_id, (_counted(first, racks_shown[0]), _counted(second, racks_shown[1])))
 
 
-def _counted(entry: Hand | Score | int) -> Score | int:
-    return score(entry) if isinstance(entry, Hand) else entry
+def _counted(entry: Hand | Score | int, rack_shown: bool) -> Score | int:
+    return score(entry, rack_shown=rack_shown) if isinstance(entry, Hand) else entry
 
 
 def _match_hand(hand_id: str, sides: tuple[Score | int, Score | int], provisional: bool = False) -> MatchHand:
@@ -210,16 +214,10 @@ def _entry(value: object, path: str, rules: Ruleset) -> Hand | Score | int:
 
 
 def _calculated(value: object, path: str, rules: Ruleset) -> Score:
-    own = {"ruleset": rules.id, "options": dict(rules.options)}
     try:
-        calculation = Calculation.from_json({**own, **value} if isinstance(value, dict) else value)
-        if calculation.hand.ruleset.id != rules.id:
-            raise another_ruleset("ruleset")
-        if calculation.hand.ruleset != rules:
-            raise another_ruleset("options")
+        return calculate(Calculation.from_json(value, within=rules))
     except HandError as error:
         raise error.inside(path) from error
-    return calculate(calculation)
 
 
 def _pair(value: object, path: str, what: Words) -> list[object]:

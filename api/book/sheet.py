@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator
 
 from scoring import Match, MatchHand
+from scoring.explain import figure
 
 _RISKY = ("=", "+", "-", "@", "\t")
 """A spreadsheet takes a cell that begins so for a formula."""
@@ -32,7 +33,7 @@ def sheet_text(match: Match, english: bool = False) -> str:
     lines = [f"Burako: {first} – {second}"]
     if match.target is not None:
         until = "To" if english else "Hasta"
-        lines.append(f"{until} {figure(match.target, english)}")
+        lines.append(f"{until} {_figure(match.target, english)}")
     if match.start != (0, 0):
         begun = "Start" if english else "Comienzo"
         lines.append(f"{begun}: {_pair(match.start, english)}")
@@ -41,7 +42,7 @@ def sheet_text(match: Match, english: bool = False) -> str:
         note = _note(each, english)
         points = note if each.replay else f"{_pair(each.totals, english)}{f' ({note})' if note else ''}"
         lines.append(f"{hand} {number}: {points} → {_pair(totals, english)}")
-    lines.append(f"Total: {first} {figure(match.totals[0], english)}, {second} {figure(match.totals[1], english)}")
+    lines.append(f"Total: {first} {_figure(match.totals[0], english)}, {second} {_figure(match.totals[1], english)}")
     lines.append(standing(match, english))
     return "\n".join(lines) + "\n"
 
@@ -55,19 +56,17 @@ def standing(match: Match, english: bool = False) -> str:
         return f"{name} won." if english else f"Ganó {name}."
     if match.ahead is None:
         return "The sides are level." if english else "Van iguales."
-    lead = figure(abs(match.totals[0] - match.totals[1]), english)
+    lead = _figure(abs(match.totals[0] - match.totals[1]), english)
     name = match.sides[match.ahead]
     return f"{name} is ahead by {lead}." if english else f"Va ganando {name} por {lead}."
 
 
-def figure(number: int, english: bool) -> str:
-    """A number as it is written in each language, with a real minus sign."""
-    text = f"{number:,}".replace("-", "−")
-    return text if english else text.replace(",", ".")
+def _figure(number: int, english: bool) -> str:
+    return figure(number, "en" if english else "es")
 
 
 def _pair(points: tuple[int, int], english: bool) -> str:
-    return f"{figure(points[0], english)} / {figure(points[1], english)}"
+    return f"{_figure(points[0], english)} / {_figure(points[1], english)}"
 
 
 def _running(match: Match) -> Iterator[tuple[MatchHand, tuple[int, int]]]:

@@ -112,6 +112,8 @@ def test_a_corrected_reading_makes_a_hand(table: Table) -> None:
     assert (match["totals"], match["hands"][0]["provisional"]) == ([345, -30], False)
     unseen = table.ask("POST", "/hands", json={"hands": [{**entry, "hand": said}, {"points": 0}]}).json()
     assert (unseen["totals"], unseen["hands"][1]["provisional"]) == ([690, -30], True)
+    shown = table.ask("GET", f"/hands/{unseen['hands'][1]['id']}").json()
+    assert [problem["code"] for problem in shown["scores"][0]["problems"]] == ["rack-not-shown"]
     other = {**entry, "hand": {"ruleset": "online"}}
     problem(table.ask("POST", "/hands", json={"hands": [other, {"points": 0}]}), 422, "another-ruleset")
 
