@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from api.batch.entry import Entry, Key, Shot, Stray
 from api.batch.naming import is_photo, placed
+from api.batch.paths import Paths
 from api.batch.plan import Plan
 from api.batch.roster import NAMES as ROSTERS
 from api.batch.roster import read_roster
@@ -21,7 +22,7 @@ from scoring import Hand, HandError, Ruleset
 FACTS = ("mano.json", "hand.json")
 MANIFESTS = ("manifiesto.csv", "manifiesto.xlsx", "manifest.csv", "manifest.xlsx")
 OWN_MARK = ".burako"
-"""What the names of the project's own files begin or end with; such files are no input."""
+"""What the names of the project's own files begin with, and what its journals' end with; such files are no input."""
 
 
 def plan_of_folder(root: Path, rules: Ruleset, ours: Collection[Path] = ()) -> Plan:
@@ -64,6 +65,9 @@ def files_below(root: Path, ours: Collection[Path] = ()) -> Iterator[str]:
 
     own = {os.path.abspath(path) for path in ours}
     for folder, folders, names in os.walk(root, onerror=stop):
+        # Where a journal lies, its batch's other results do: those of an earlier run are no photos of this one.
+        earlier = (Path(folder, name).with_suffix(".csv") for name in names if name.endswith(OWN_MARK))
+        own |= {os.path.abspath(path) for table in earlier for path in Paths(table).all}
         folders[:] = sorted((f for f in folders if os.path.abspath(os.path.join(folder, f)) not in own), key=natural)
         for name in sorted(names, key=natural):
             path = Path(folder, name)

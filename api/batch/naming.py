@@ -13,8 +13,9 @@ import unicodedata
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
-from api.batch.entry import Key, Role, label, side_of
+from api.batch.entry import Key, Role, label, label_fault, side_of
 from api.batch.texts import Note, folded
+from api.files import shown
 
 LEVELS: Mapping[str, tuple[str, ...]] = {
     "round": ("ronda", "round", "vuelta", "fecha"),
@@ -45,6 +46,9 @@ def placed(path: str) -> tuple[Key, Role] | Note:
             rack |= "side" in labels and folded(folder).startswith(RACKS)
         elif level[0] in labels:
             return Note("two-levels", f"dos carpetas dicen lo mismo ({folder})", f"two folders say the same ({folder})")
+        elif (fault := label_fault(level[1])) is not None:
+            name = shown(folder[:60])
+            return Note("no-label", f"la carpeta «{name}»: {fault[0]}", f"the folder “{name}”: {fault[1]}")
         else:
             labels[level[0]] = level[1]
     if "table" not in labels or "side" not in labels:

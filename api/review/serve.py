@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 
 from api.batch.journal import alone
-from api.batch.results import Paths
+from api.batch.paths import Paths
 from api.review.app import create_app
 from api.review.state import Review, open_review
 from api.serve import listen, serve_app

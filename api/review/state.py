@@ -13,7 +13,7 @@ from api.batch.count import Row, deals_of
 from api.batch.entry import Entry
 from api.batch.journal import Change, Journal
 from api.batch.reading import sources_of
-from api.batch.results import Paths
+from api.batch.paths import Paths
 from api.batch.run import Batch, Order, plan_of, unread, write
 from api.batch.settle import doubtful
 from api.batch.standings import order_of

@@ -18,7 +18,7 @@ from openpyxl import load_workbook
 from PIL import Image
 
 from api.batch.journal import Journal, alone
-from api.batch.results import Paths
+from api.batch.paths import Paths
 from tests.api.batch.tournament import command, done, environment, outputs, picture, small, started, tournament
 from tests.api.helpers import Run
 
