@@ -7,7 +7,7 @@ from typing import Final
 
 _SIGNS: Final = "=+@＝＋－＠-"
 _RISKY: Final = re.compile(rf"^(?='*[\t\r\n])|(?:^|(?<=[;\t\r\n])) *(?=[\"']*[{_SIGNS}])")
-"""Where a cell may begin, at the start, or behind what some spreadsheet takes for the end of one, and a formula with it."""
+"""Where a formula may begin: at the start, and behind what some spreadsheet takes for the end of a cell."""
 _NEUTRAL: Final = re.compile(rf"^'(?='*[\t\r\n])|(?:^|(?<=[;\t\r\n]))( *)'(?=[\"']*[{_SIGNS}])")
 
 

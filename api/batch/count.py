@@ -210,10 +210,10 @@ def _against(entry: Entry, other: Entry, score: Score) -> Hand:
     known = any(verdict.canasta is not None for verdict in score.verdicts)
     unknown = any(tile.is_unread for meld in score.melds for tile in meld)
     canasta = True if known else None if unknown else False
-    went_out, took_muerto = theirs.went_out, theirs.took_muerto
+    opponents = Opponents(theirs.went_out, theirs.took_muerto, _first(told.has_canasta, canasta))
     if not other.stated:
-        went_out, took_muerto = _first(told.went_out, went_out), _first(told.took_muerto, took_muerto)
-    opponents = Opponents(went_out, took_muerto, _first(told.has_canasta, canasta))
+        went_out, took_muerto = _first(told.went_out, theirs.went_out), _first(told.took_muerto, theirs.took_muerto)
+        opponents = replace(opponents, went_out=went_out, took_muerto=took_muerto)
     return replace(hand, stock_ran_out=hand.stock_ran_out or theirs.stock_ran_out, opponents=opponents)
 
 

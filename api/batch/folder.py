@@ -13,7 +13,7 @@ from api.batch.naming import is_photo, placed
 from api.batch.paths import Paths
 from api.batch.plan import Plan
 from api.batch.roster import NAMES as ROSTERS
-from api.batch.roster import read_roster
+from api.batch.roster import Seat, read_roster
 from api.batch.texts import Note, natural
 from api.files import CANNOT_READ, Failure, hand_document, shown
 from api.sheet import Statement, statement
@@ -25,11 +25,16 @@ OWN_MARK = ".burako"
 """What the names of the project's own files begin with, and what its journals' end with; such files are no input."""
 
 
-def plan_of_folder(root: Path, rules: Ruleset, ours: Collection[Path] = ()) -> Plan:
-    """The plan of a tree. ours: results that may lie in it. Raises Failure where the folder cannot be read."""
+def plan_of_folder(
+    root: Path, rules: Ruleset, ours: Collection[Path] = (), seats: tuple[Seat, ...] | None = None
+) -> Plan:
+    """The plan of a tree. ours: results that may lie in it. seats: who sits where; None has the roster say it.
+
+    Raises Failure where the folder, or its roster, cannot be read.
+    """
     if not root.is_dir():
         raise Failure(CANNOT_READ, f"«{shown(root)}»: no es una carpeta.", f"“{shown(root)}”: it is no folder.")
-    seats = read_roster(root)
+    seats = read_roster(root) if seats is None else seats
     shots: dict[Key, list[Shot]] = defaultdict(list)
     facts: dict[Key, str] = {}
     strays: list[Stray] = []

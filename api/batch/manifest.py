@@ -90,7 +90,9 @@ def plan_of_manifest(path: Path, rules: Ruleset, ours: Collection[Path] = ()) ->
             entries[entry.key] = replace(entry, names=entry.names or plan.names(entry.key))
     if faults:
         raise _failure(path, faults)
-    return replace(plan, entries=sorted_entries([*entries.values()]), strays=_unnamed(plan.root, [*entries.values()], ours))
+    return replace(
+        plan, entries=sorted_entries([*entries.values()]), strays=_unnamed(plan.root, [*entries.values()], ours)
+    )
 
 
 def manifest_rows(plan: Plan, english: bool) -> list[list[Cell]]:

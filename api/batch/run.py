@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from api import files
 from api.batch.cells import csv_bytes, xlsx_bytes
@@ -102,10 +101,10 @@ def _check_model(journal: Journal, model: str) -> None:
     if before != model:
         raise Failure(
             WRONG_USE,
-            f"Estos resultados se empezaron con otro modelo ({before[:8]}…, y este es {model[:8]}…). Seguí con la versión "
-            f"de Burako con la que empezaste, o empezá de nuevo con otro --out: «{shown(journal.path)}» queda como está.",
+            f"Estos resultados se empezaron con otro modelo ({before[:8]}…, y este es {model[:8]}…). Seguí con la "
+            "versión de Burako con la que empezaste, o empezá de nuevo con otro --out: lo que está queda como está.",
             f"These results were begun with another model ({before[:8]}…, and this is {model[:8]}…). Go on with the "
-            f"version of Burako that you began with, or begin anew with another --out: “{shown(journal.path)}” stays.",
+            "version of Burako that you began with, or begin anew with another --out: what is there stays as it is.",
         )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.batch.cells import Cell
-from api.batch.journal import WHOLE
 from api.batch.count import Row, rules_hash
+from api.batch.journal import WHOLE
 from api.batch.results import Results
 from api.batch.settle import change_words
 from api.batch.standings import CRITERIA, order_words

@@ -213,6 +213,12 @@ export function remember(key, value) {
   }
 }
 
+/** More texts, of a page that has its own besides these; where a key is the same, its own count. */
+export function addTexts({ es, en }) {
+  Object.assign(TEXTS.es, es);
+  Object.assign(TEXTS.en, en);
+}
+
 let language = recall("language") === "en" ? "en" : "es";
 
 export const english = () => language === "en";
@@ -237,6 +243,12 @@ export function tileWords(tile) {
 export function switchLanguage() {
   language = english() ? "es" : "en";
   remember("language", language);
+  applyLanguage();
+}
+
+/** Speak this language now, whatever the phone remembers. */
+export function speak(chosen) {
+  language = chosen === "en" ? "en" : "es";
   applyLanguage();
 }
 

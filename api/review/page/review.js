@@ -1,23 +1,17 @@
 // The review: one hand after the other, the most points at stake first; one tap settles a tile.
 
 import { draw, make } from "../page/dom.js";
-import { english, figure, speak, t, tileWords } from "./words.js";
+import { english, figure, recall, remember, speak, t, tileWords } from "../page/words.js";
+import { answerWords, reasonWords } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const COLOURS = ["R", "B", "Y", "K", "G"];
+const WHOLE = -1; // in place of a tile's id: the hand as a whole was looked at
 
-let who = recall();
+let who = recall("who") ?? "";
 let state = null; // the overview
 let current = null; // the hand that is shown, whole
 let skipped = 0;
-
-function recall() {
-  try {
-    return localStorage.getItem("who") ?? "";
-  } catch {
-    return "";
-  }
-}
 
 function complain(message) {
   $("error").hidden = message === null;
@@ -42,9 +36,6 @@ async function refresh() {
   state = await ask("api/review");
   speak(state.language);
   document.title = `Burako: ${t("title").toLowerCase()}`;
-  $("title").textContent = t("title");
-  $("who-label").textContent = t("who");
-  $("who-go").textContent = t("go");
   const tiles = state.hands.reduce((sum, hand) => sum + hand.doubts, 0);
   $("left").textContent = t("left")(tiles, state.hands.length);
   showWritten();
@@ -53,14 +44,15 @@ async function refresh() {
 
 function showWritten() {
   $("written").textContent = state.fault !== null ? t("notWritten")(state.fault) : state.written ? t("written") : t("writing");
-  if (!state.written && state.fault === null) setTimeout(() => refresh().catch(() => {}), 700);
+  if (!state.written) setTimeout(() => refresh().catch(() => {}), state.fault === null ? 700 : 5000);
 }
 
 function showLog() {
   $("log").hidden = state.changes.length === 0;
   $("log-title").textContent = t("log")(state.changes.length);
   const items = state.changes.map((change) => {
-    const text = t("change")(change, tileWords(change.before), tileWords(change.after));
+    const what = change.tile === WHOLE ? t("looked") : `${answerWords(change.before)} → ${answerWords(change.after)}`;
+    const text = t("change")(change, what);
     return make("li", {}, make("span", {}, text, make("small", {}, ` ${change.at.replace("T", " ").replace("Z", " UTC")}`)));
   });
   $("changes").replaceChildren(...items);
@@ -72,7 +64,7 @@ function showHands() {
       "button",
       { type: "button", "aria-current": current?.id === hand.id && "true" },
       t("short")(hand),
-      make("small", {}, t("stake")(figure(hand.stake), hand.doubts)),
+      make("small", {}, hand.doubts > 0 ? t("stake")(figure(hand.stake), hand.doubts) : t("lookAgain")),
     );
     button.addEventListener("click", () => go(hand.id));
     return button;
@@ -98,19 +90,31 @@ function show() {
   $("work").hidden = who === "";
   if (who === "") return;
   showHands();
-  if (current === null || current.tiles.length === 0) {
+  if (current === null || (current.tiles.length === 0 && current.before.length === 0)) {
     $("hand").replaceChildren(make("p", { class: "all-done" }, t("allDone")));
     return;
   }
   const { total, least, most } = current;
   const range = least === most ? "" : ` (${t("range")(figure(least), figure(most))})`;
   const tile = current.tiles[skipped % current.tiles.length];
+  const before = current.before.map((note) => make("p", { class: "notice" }, `${note[0].toUpperCase()}${note.slice(1)}.`));
   $("hand").replaceChildren(
     make("h2", {}, t("hand")(current)),
     make("p", { class: "names" }, current.names),
     make("p", { class: "worth" }, `${t("total")}: `, make("strong", {}, figure(total)), range),
-    ...doubtParts(tile),
+    ...before,
+    ...(tile === undefined ? wholeParts() : doubtParts(tile)),
   );
+}
+
+/** A hand in which no tile is in doubt, and which was corrected when it had other photos. */
+function wholeParts() {
+  const address = `api/review/${encodeURIComponent(current.id)}`;
+  const photos = current.photos.map((_, index) => make("img", { class: "whole", src: `${address}/photos/${index}`, alt: t("wholePhoto") }));
+  const melds = current.score.melds.map((meld) => make("p", { class: "tiles" }, ...meld.tiles.map((each) => face(each))));
+  const right = make("button", { type: "button", class: "big main", id: "whole-right" }, t("wholeRight"));
+  right.addEventListener("click", () => settle(WHOLE, ""));
+  return [...photos, ...melds, right];
 }
 
 function doubtParts(tile) {
@@ -119,7 +123,7 @@ function doubtParts(tile) {
   const wide = tile.photo === null ? null : photoPart(`${address}/photos/${tile.photo}`, tile);
   const worth = tile.points_at_stake ? ` ${t("worth")(figure(tile.points_at_stake))}` : "";
   const parts = [
-    make("p", { class: "why-doubt" }, `${t("reasons")[tile.reason] ?? t("otherReason")}${worth} ${t("ask")}`),
+    make("p", { class: "why-doubt" }, `${reasonWords(tile.reason)}${worth} ${t("ask")}`),
     make("div", { class: "doubt" }, make("div", {}, close), make("div", {}, wide)),
   ];
   if (tile.row.length > 0) {
@@ -196,7 +200,7 @@ async function settle(tile, answer) {
     await refresh();
     if (answer !== "") offerUndo(id, tile, answer);
     else $("done-bar").hidden = true;
-    if (current.tiles.length === 0) await go();
+    if (current.tiles.length === 0 && current.before.length === 0) await go();
     else show();
     $("hand").focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: "instant" });
@@ -216,18 +220,14 @@ function offerUndo(id, tile, answer) {
       complain(error.message);
     }
   });
-  $("done-bar").replaceChildren(make("span", {}, t("settled")(tileWords(answer))), undo);
+  $("done-bar").replaceChildren(make("span", {}, t("settled")(answerWords(answer))), undo);
   $("done-bar").hidden = false;
 }
 
 $("who-form").addEventListener("submit", (event) => {
   event.preventDefault();
   who = $("who").value.trim();
-  try {
-    localStorage.setItem("who", who);
-  } catch {
-    // Then it is asked again next time.
-  }
+  remember("who", who);
   show();
 });
 
