@@ -14,6 +14,7 @@ const picked = (name) => form.querySelector(`input[name=${name}]:checked`)?.valu
 const melds = new Chooser(form.querySelector("[data-kind=photos]"), refresh);
 const rack = new Chooser(form.querySelector("[data-kind=rack]"), refresh);
 let state = null;
+let asked = null; // the round that the players were last asked about
 let touched = false; // whether the players chose the hand's number themselves
 
 function refresh() {
@@ -130,6 +131,7 @@ async function send(round, late) {
 
 /** The organiser has moved on while this page stood open: the players say of which round their photos are. */
 async function askRound(before) {
+  asked = before;
   const now = await look();
   if (now === null) return;
   $("another-text").textContent = t("anotherRound")(before, now.round);
@@ -170,7 +172,13 @@ form.addEventListener("change", (event) => {
 $("number").addEventListener("input", () => (touched = true));
 $("less").addEventListener("click", () => step(-1));
 $("more").addEventListener("click", () => step(1));
-offerLanguage($("language"), show);
+offerLanguage($("language"), () => {
+  complain(null);
+  $("status").textContent = "";
+  for (const chooser of [melds, rack]) chooser.show();
+  show();
+  if (!$("another").hidden) askRound(asked);
+});
 // A phone that comes back to the page shows the round that is on, unless there are photos of the one before in it.
 document.addEventListener("visibilitychange", async () => {
   if (document.visibilityState !== "visible" || melds.photos.length + rack.photos.length > 0) return;
