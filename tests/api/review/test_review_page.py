@@ -112,11 +112,25 @@ def test_a_tap_settles_a_tile_and_the_results_follow(
     page.context.close()
 
 
-def test_those_with_the_most_at_stake_come_first(browser: Browser, address: str) -> None:
+def test_a_second_review_of_the_same_results_is_refused(address: str, table: Path) -> None:
+    second = done("review", table, "--port", 0)
+    assert second.returncode == 2
+    assert "Otra orden" in second.stderr
+    assert second.stdout == ""
+
+
+def test_both_languages_are_complete(browser: Browser, address: str) -> None:
     page = opened(browser, address, DESK)
-    texts = page.locator("#hands small").all_inner_texts()
-    stakes = [int(text.split()[0].replace(".", "")) for text in texts]
-    assert stakes == sorted(stakes, reverse=True)
+    complete = """async () => {
+      const { REVIEW } = await import("/review/words.js");
+      const blanks = (text) => (typeof text === "function" ? text.length : "");
+      const shape = (texts) => Object.entries(texts).map(([key, text]) => `${key} ${blanks(text)}`);
+      const same = Object.keys(REVIEW.es).filter((key) => `${REVIEW.es[key]}` === `${REVIEW.en[key]}`);
+      return [shape(REVIEW.es), shape(REVIEW.en), same];
+    }"""
+    spanish, english, same = page.evaluate(complete)
+    assert spanish == english
+    assert same == ["change"]
     page.context.close()
 
 
