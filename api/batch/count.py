@@ -228,7 +228,10 @@ def _counted(part: Row, reading: Reading, said: Statement) -> Row:
     for problem in document["problems"]:
         # That the rack was not shown is said already, where its photo is missing.
         if problem["code"] != "rack-not-shown" or "rack-missing" not in told:
-            needs.append(note_of(Problem(problem["code"], problem["message"], problem["message_en"])))
+            note = note_of(Problem(problem["code"], problem["message"], problem["message_en"]))
+            # Which one it is: as the hand's picture names its tiles.
+            tiles = f" ({' '.join(document['melds'][problem['meld']]['tiles'])})" if "meld" in problem else ""
+            needs.append(replace(note, message=note.message + tiles, message_en=note.message_en + tiles))
     doubts = len(doubtful(reading))
     if doubts:
         words, words_en = DOUBT_WORDS[doubts > 1], DOUBT_WORDS_EN[doubts > 1]

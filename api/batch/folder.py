@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from api.batch.entry import Entry, Key, Shot, Stray
-from api.batch.naming import is_photo, placed
+from api.batch.entry import Entry, Key, Shot, Stray, side_of
+from api.batch.naming import is_photo, levels, placed
 from api.batch.paths import Paths
 from api.batch.plan import Plan
 from api.batch.roster import NAMES as ROSTERS
@@ -51,7 +51,7 @@ def plan_of_folder(
             strays.append(Stray(path, place))
         else:
             shots[place[0]].append(Shot(path, place[1]))
-    plan = Plan(root, (), (), seats)
+    plan = Plan(root, (), (), seats, tuple(_empty(root)))
     entries = []
     for key in {**shots, **facts}:
         said, fault = _said(root, facts.get(key), rules)
@@ -78,6 +78,17 @@ def files_below(root: Path, ours: Collection[Path] = ()) -> Iterator[str]:
             path = Path(folder, name)
             if not name.startswith(OWN_MARK) and os.path.abspath(path) not in own:
                 yield path.relative_to(root).as_posix()
+
+
+def _empty(root: Path) -> Iterator[tuple[str, str, str, str]]:
+    """The places of folders in which nobody has put anything."""
+    for folder, folders, names in os.walk(root):
+        if folders or names:
+            continue
+        labels = levels(Path(folder).relative_to(root).parts)
+        if isinstance(labels, dict) and "table" in labels:
+            side = side_of(labels.get("side", "")) or ""
+            yield labels.get("round", "1"), labels["table"], labels.get("hand", "1" if side else ""), side
 
 
 def in_order(shots: list[Shot]) -> tuple[Shot, ...]:

@@ -102,9 +102,9 @@ def run_batch(
     """Run a batch and print what came of it. seconds, memory (MB): what a photo may take. Raises Failure."""
     paths = order.paths
     plan = plan_of(order)
-    _tell_missing(missing(plan), order.english)
     with alone(paths.lock):
         _check_new(order, resume)
+        _tell_missing(missing(plan), order.english)
         with Journal(paths.journal) as journal, bars(order.english) as progress:
             before = len(journal.keys())
             _, results = run(order, plan, journal, workers, scheduler, Limits(seconds, memory * MB), progress)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -28,7 +28,8 @@ HERE = Path(__file__).resolve().parent
 class Sheet:
     """One table's hands of one round, for both sides to sign. names, totals: by side.
 
-    uncounted: the hands of which a side has no total, so that it has none for the round.
+    uncounted: the hands of which a side has no total, so that it has none for the round. open: the sides of which
+    something needs a person.
     """
 
     round: str
@@ -37,6 +38,7 @@ class Sheet:
     names: dict[str, str]
     totals: dict[str, int]
     uncounted: dict[str, list[str]]
+    open: set[str]
 
 
 def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
@@ -61,7 +63,7 @@ def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
         results=results,
         english=english,
         t=lambda es, en: en if english else es,
-        sheets=_sheets(results.deals),
+        sheets=_sheets(results),
         rounds=rounds,
         order=order_words(results.order, english),
         criteria=[(name, CRITERIA[name][english]) for name in results.order],
@@ -74,8 +76,8 @@ def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
     )
 
 
-def _sheets(deals: Sequence[Deal]) -> Iterator[Sheet]:
-    for (round, table), group in groupby(deals, key=lambda deal: deal.rows[0].entry.key.deal[:2]):
+def _sheets(results: Results) -> Iterator[Sheet]:
+    for (round, table), group in groupby(results.deals, key=lambda deal: deal.rows[0].entry.key.deal[:2]):
         own = tuple(group)
         rows = [row for deal in own for row in deal.rows]
         names: dict[str, str] = {}
@@ -88,7 +90,8 @@ def _sheets(deals: Sequence[Deal]) -> Iterator[Sheet]:
             counted = {row.entry.key.side for row in deal.rows if row.total is not None}
             for side in (side for side in SIDES if side not in counted):
                 uncounted[side].append(deal.rows[0].entry.key.hand)
-        yield Sheet(round, table, own, names, totals, uncounted)
+        open = {row.entry.key.side for row in rows if results.flaws(row)}
+        yield Sheet(round, table, own, names, totals, uncounted, open)
 
 
 @cache

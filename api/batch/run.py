@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -99,11 +100,12 @@ def _check_model(journal: Journal, model: str) -> None:
     """All readings of a batch are one model's. Raises Failure where the journal was begun with another."""
     before = journal.facts.get("model", model)
     if before != model:
+        old, new = (hashlib.sha256(each.encode()).hexdigest()[:8] for each in (before, model))
         raise Failure(
             WRONG_USE,
-            f"Estos resultados se empezaron con otro modelo ({before[:8]}…, y este es {model[:8]}…). Seguí con la "
+            f"Estos resultados se empezaron con otro modelo ({old}, y este es {new}). Seguí con la "
             "versión de Burako con la que empezaste, o empezá de nuevo con otro --out: lo que está queda como está.",
-            f"These results were begun with another model ({before[:8]}…, and this is {model[:8]}…). Go on with the "
+            f"These results were begun with another model ({old}, and this is {new}). Go on with the "
             "version of Burako that you began with, or begin anew with another --out: what is there stays as it is.",
         )
 

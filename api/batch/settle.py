@@ -40,6 +40,8 @@ def change_words(change: Change, english: bool) -> str:
     """What was before and what after, as people call it."""
     if change.tile == WHOLE:
         return "looked at" if english else "mirada"
+    if change.before == change.after:
+        return f"{_face_words(change.after, english)}, {'confirmed' if english else 'confirmado'}"
     return f"{_face_words(change.before, english)} → {_face_words(change.after, english)}"
 
 

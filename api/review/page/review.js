@@ -51,11 +51,16 @@ function showLog() {
   $("log").hidden = state.changes.length === 0;
   $("log-title").textContent = t("log")(state.changes.length);
   const items = state.changes.map((change) => {
-    const what = change.tile === WHOLE ? t("looked") : `${answerWords(change.before)} → ${answerWords(change.after)}`;
+    const what = changeWords(change);
     const text = t("change")(change, what);
     return make("li", {}, make("span", {}, text, make("small", {}, ` ${change.at.replace("T", " ").replace("Z", " UTC")}`)));
   });
   $("changes").replaceChildren(...items);
+}
+
+function changeWords({ tile, before, after }) {
+  if (tile === WHOLE) return t("looked");
+  return before === after ? t("confirmed")(answerWords(after)) : `${answerWords(before)} → ${answerWords(after)}`;
 }
 
 function showHands() {

@@ -181,7 +181,11 @@ def test_what_is_missing_is_listed(tmp_path: Path) -> None:
     tournament(tmp_path)
     picture(tmp_path / "ronda-1" / "mesa-1" / "mano-3" / "lado-A" / "a.jpg", "mesa")
     (tmp_path / "mesas.csv").write_text("mesa,lado,nombres\n1,A,x\n2,A,y\n9,A,z\n", "utf-8")
+    for name in ("mano-7/lado-B", "mano-3/lado-B", "mano-8"):
+        (tmp_path / "ronda-1" / "mesa-1" / name).mkdir(parents=True)
     found = {(m.table, m.hand, m.side, m.note.code) for m in missing(plan_of_folder(tmp_path, RULES))}
+    # Of what is missing already an empty folder says nothing new.
+    assert {place[1:3] for place in found if place[3] == "folder-empty"} == {("7", "B"), ("8", "")}
     assert ("9", "", "", "table-missing") in found
     assert ("1", "2", "", "hand-missing") in found
     assert ("1", "3", "B", "side-missing") in found

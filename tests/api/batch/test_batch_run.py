@@ -253,7 +253,7 @@ def test_another_model_than_the_one_it_was_begun_with_is_refused(
         journal.state({"model": "0" * 64})
     result = done("batch", root, "--out", tmp_path / "res.csv", "--resume", "--workers", 1)
     assert result.returncode == 2
-    assert "otro modelo (00000000…" in result.stderr
+    assert "otro modelo" in result.stderr
     assert "otro --out" in result.stderr
     with Journal(tmp_path / "res.burako") as journal:
         assert journal.facts["model"] == "0" * 64
