@@ -17,7 +17,7 @@ def sheet_csv(match: Match, english: bool = False) -> str:
     writer = csv.writer(out, lineterminator="\r\n")
     names = [neutral(name) for name in match.sides]
     hand, total, note, begun = ("hand", "total", "note", "start") if english else ("mano", "total", "nota", "comienzo")
-    writer.writerow([hand, *names, *(neutral(f"{total} {name}") for name in match.sides), note])
+    writer.writerow([hand, *names, *(f"{total} {name}" for name in names), note])
     if match.start != (0, 0):
         writer.writerow([begun, *match.start, *match.start, ""])
     for number, (each, totals) in enumerate(_running(match), start=1):

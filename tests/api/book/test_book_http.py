@@ -270,13 +270,13 @@ def test_a_deleted_match_is_gone(table: Table) -> None:
 
 
 def test_the_sheet_as_a_table(server_client: TestClient) -> None:
-    table = Table.begin(server_client, sides=["=1+1", 'La "Ñ", y'], start=[10, 0])
+    table = Table.begin(server_client, sides=["=1+1;-2", 'La "Ñ", y'], start=[10, 0])
     table.add(100, -20)
     response = table.ask("GET", ".csv")
     assert response.headers["content-type"] == "text/csv; charset=utf-8"
     rows = list(csv.reader(io.StringIO(response.content.decode())))
     assert rows == [
-        ["mano", "'=1+1", 'La "Ñ", y', "total '=1+1", 'total La "Ñ", y', "nota"],
+        ["mano", "'=1+1;'-2", 'La "Ñ", y', "total '=1+1;'-2", 'total La "Ñ", y', "nota"],
         ["comienzo", "10", "0", "10", "0", ""],
         ["1", "100", "-20", "110", "-20", ""],
     ]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
+import ssl
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
 import cv2
+import httpx2 as httpx
 import numpy as np
 import pytest
 from fastapi.testclient import TestClient
@@ -18,6 +21,7 @@ from playwright.sync_api import Browser, Page, expect
 from api.batch.folder import plan_of_folder
 from api.intake.app import create_app
 from api.intake.desk import STATE, Desk
+from api.lan.certificate import AUTHORITY
 from scoring import DEFAULT_RULESET, ruleset
 from tests.api.batch.tournament import PICTURES, started
 from tests.api.conftest import PHONE
@@ -149,6 +153,29 @@ def test_a_printed_code_is_read_by_a_camera(browser: Browser, client: TestClient
     assert text.startswith("http://192.168.0.9:8020/mesa/")
     state = client.get(text.replace("/mesa/", "/api/tables/"))
     assert (state.status_code, state.json()["table"], state.json()["names"]["A"]) == (200, name, "Eli")
+
+
+def test_the_networks_phones_may_come_by_https(tmp_path: Path) -> None:
+    process = started("batch", "receive", tmp_path, "--tables", 2, "--lan", "--port", 0)
+    try:
+        assert process.stdout is not None
+        said = ""
+        while "SHA-256" not in said:
+            line = process.stdout.readline()
+            assert line, process.communicate()
+            said += line
+        secure, plain = re.findall(r"(https?://\S+)/panel\?", said)
+        key = re.findall(r"clave=(\w+)", said)[0]
+        trusting = ssl.create_default_context()
+        trusting.load_verify_locations(cadata=Path(os.environ["BURAKO_DATA"], AUTHORITY).read_bytes())
+        with httpx.Client(verify=trusting, trust_env=False) as phone:
+            assert phone.get(f"{secure}/api/panel?clave={key}").json()["missing"] == ["1", "2"]
+            # Players' phones trust nothing of ours: what they scan asks for no certificate.
+            assert f"<small>{plain}</small>" in phone.get(f"{secure}/codigos?clave={key}").text
+            assert phone.get(f"{plain}/burako.crt").status_code == 200
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
 
 
 @pytest.fixture
