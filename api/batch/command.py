@@ -63,8 +63,9 @@ def run_command(
     """Lee y cuenta todas las manos de un torneo."""
     # Only here: a hand that is scored from a file shall not wait for all that a tournament needs.
     from api.batch import orders
+    from api.batch.asked import order_for
 
-    order = orders.order_for(source, out, rules, standings, english, resume=resume)
+    order = order_for(source, out, rules, standings, english, resume=resume)
     orders.run_batch(order, workers, scheduler, seconds, memory, resume=resume, as_json=as_json)
 
 

@@ -20,7 +20,8 @@ from api.http.app import PAGE as PHONE_PAGE
 from api.http.app import OwnHeaders
 from api.http.body import BodyLimit, json_body, photo_form
 from api.http.problems import ProblemError, answer_problems
-from api.intake.desk import MOST_HANDS, AnotherRound, Desk, Place
+from api.intake.desk import MOST_HANDS, AnotherRound, Desk
+from api.intake.place import Place
 from api.lan.routes import router as lan_router
 from api.sheet import statement
 

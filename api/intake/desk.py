@@ -15,7 +15,6 @@ import secrets
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +22,12 @@ from PIL import Image, UnidentifiedImageError
 
 from api.batch.entry import SIDES, Entry, Key
 from api.batch.folder import FACTS, plan_of_folder
-from api.batch.naming import placed
 from api.batch.pictures import write_whole
 from api.batch.plan import Plan, lacking
 from api.batch.roster import read_roster
 from api.batch.texts import natural
 from api.files import CANNOT_READ, Failure, shown
+from api.intake.place import Place
 from scoring import DEFAULT_RULESET, ruleset
 from vision.decode import PhotoError, PhotoFile
 
@@ -39,24 +38,6 @@ ENDINGS = {
     "JPEG": ".jpg", "MPO": ".jpg", "PNG": ".png", "WEBP": ".webp", "HEIF": ".heic", "AVIF": ".avif", "BMP": ".bmp",
     "TIFF": ".tif", "GIF": ".gif",
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Place:
-    """Whose photos these are. Raises ValueError for labels of which no folder's name can be made."""
-
-    round: str
-    table: str
-    hand: str
-    side: str
-
-    def __post_init__(self) -> None:
-        if placed(f"{self.folder}/x") != (Key(self.round, self.table, self.hand, self.side), "table"):
-            raise ValueError(self.folder)
-
-    @property
-    def folder(self) -> str:
-        return f"ronda-{self.round}/mesa-{self.table}/mano-{self.hand}/lado-{self.side}"
 
 
 class AnotherRound(Exception):

@@ -48,9 +48,11 @@ class Review:
         return self._batch.order.english
 
     def overview(self) -> dict[str, Any]:
-        """The hands in doubt, those with the most points at stake first, and whether the results are written."""
+        """The hands in doubt, the most points at stake first, the rest, and whether the results are written."""
         with self._lock:
             seen = [r for r in self._rows.values() if r.reading is not None and (_before(r) or doubtful(r.reading))]
+            slugs = {row.entry.key.slug for row in seen}
+            rest = [row for slug, row in self._rows.items() if row.reading is not None and slug not in slugs]
             rows = sorted(seen, key=lambda row: (-row.stake, -self._at_stake(row), row.entry.key.order))
             changes = self._journal.changes()
             names = {slug: row.entry.key.words(self.english) for slug, row in self._rows.items()}
@@ -61,6 +63,7 @@ class Review:
             "written": self._writer.written,
             "fault": None if fault is None else fault[self.english],
             "hands": [_brief(row) for row in rows],
+            "rest": [_brief(row) for row in rest],
             "settled": len({(c.hand, c.tile) for c in changes}),
             "changes": [{**vars(c), "words": names.get(c.hand, c.hand)} for c in reversed(changes)],
         }
