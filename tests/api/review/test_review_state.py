@@ -93,6 +93,7 @@ def test_a_write_that_fails_is_said_and_tried_again() -> None:
         writer.ask()
         assert failed.wait(60)
         while (fault := writer.fault) is None:
+            assert writer._thread.is_alive()
             threading.Event().wait(0.01)
         assert "ups" in fault[0]
         assert not writer.written
