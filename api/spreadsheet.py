@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 _SIGNS: Final = "=+@＝＋－＠-"
-_RISKY: Final = re.compile(rf"^(?='*[\t\r\n])|(?:^|(?<=[;\t\r\n])) *(?=[\"']*[{_SIGNS}])")
+_RISKY: Final = re.compile(rf"^(?='*[\t\r\n])|(?:^|(?<=[;\t\r\n])) *(?=[\"' ]*[{_SIGNS}])")
 """Where a formula may begin: at the start, and behind what some spreadsheet takes for the end of a cell."""
-_NEUTRAL: Final = re.compile(rf"^'(?='*[\t\r\n])|(?:^|(?<=[;\t\r\n]))( *)'(?=[\"']*[{_SIGNS}])")
+_NEUTRAL: Final = re.compile(rf"^'(?='*[\t\r\n])|(?:^|(?<=[;\t\r\n]))( *)'(?=[\"' ]*[{_SIGNS}])")
 
 
 def neutral(text: str) -> str:

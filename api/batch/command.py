@@ -12,7 +12,6 @@ import typer
 from typer.core import TyperGroup
 
 from api.intake.command import receive_command
-from scoring import DEFAULT_RULESET
 
 English = Annotated[
     bool | None, typer.Option("--english/--spanish", help="Todo en inglés. Everything in English.", show_default=False)
@@ -81,7 +80,7 @@ def init_command(
     """Escribe un manifiesto de una carpeta, para completarlo en una planilla."""
     from api.batch import orders
 
-    orders.begin_manifest(folder, out, rules or DEFAULT_RULESET, bool(english))
+    orders.begin_manifest(folder, out, rules, bool(english))
 
 
 app.command("receive")(receive_command)

@@ -232,6 +232,10 @@ def _counted(part: Row, reading: Reading, said: Statement) -> Row:
             # Which one it is: as the hand's picture names its tiles.
             tiles = f" ({' '.join(document['melds'][problem['meld']]['tiles'])})" if "meld" in problem else ""
             needs.append(replace(note, message=note.message + tiles, message_en=note.message_en + tiles))
+    if said.rack_empty and reading.rack:
+        n = len(reading.rack)
+        words = f"dice que el atril quedó vacío, y en la foto se ven {n} fichas"
+        needs.append(Note("rack-not-empty", words, f"the rack is said to be empty, and its photo shows {n} tiles"))
     doubts = len(doubtful(reading))
     if doubts:
         words, words_en = DOUBT_WORDS[doubts > 1], DOUBT_WORDS_EN[doubts > 1]

@@ -95,31 +95,36 @@ def plan_of_manifest(path: Path, rules: Ruleset, ours: Collection[Path] = ()) ->
     )
 
 
-def manifest_rows(plan: Plan, english: bool) -> list[list[Cell]]:
-    """A plan as a manifest: what is known filled in, the rest for a person to complete."""
+def manifest_rows(plan: Plan, english: bool, usual: Ruleset | None = None) -> list[list[Cell]]:
+    """A plan as a manifest: what is known filled in, the rest for a person to complete.
+
+    usual: the ruleset that no row needs to name, so that `--ruleset` still says it for all of them.
+    """
     rows: list[list[Cell]] = [[spellings[english] for spellings in COLUMNS.values()]]
     for entry in plan.entries:
         hand, said = entry.said.hand, entry.stated
         facts = [_answer(getattr(hand, name), english) if said else "" for name in FACTS]
+        named = said and hand.ruleset != usual
         canasta = hand.opponents.has_canasta
+        racks = any(shot.role == "rack" for shot in entry.shots)
         rows.append(
             [
                 entry.key.round, entry.key.table, entry.key.hand, entry.key.side, entry.names,
                 *(_joined([s.path for s in entry.shots if s.role == role]) for role in ("table", "rack")),
-                _answer(True, english) if entry.said.rack_empty else "",
+                _answer(True, english) if entry.said.rack_empty and not racks else "",
                 *facts,
                 "" if canasta is None else _answer(canasta, english),
-                (hand.ruleset.base or hand.ruleset).id if said else "",
-                "; ".join(f"{name}={_option(value)}" for name, value in hand.ruleset.options) if said else "",
+                (hand.ruleset.base or hand.ruleset).id if named else "",
+                "; ".join(f"{name}={_option(value)}" for name, value in hand.ruleset.options) if named else "",
                 entry.noted,
             ]
         )  # fmt: skip
     return rows
 
 
-def manifest_bytes(plan: Plan, kind: str, english: bool) -> bytes:
-    """The manifest of a plan as a file. kind: `.csv` or `.xlsx`."""
-    rows = manifest_rows(plan, english)
+def manifest_bytes(plan: Plan, kind: str, english: bool, usual: Ruleset | None = None) -> bytes:
+    """The manifest of a plan as a file. kind: `.csv` or `.xlsx`; usual: as for `manifest_rows`."""
+    rows = manifest_rows(plan, english, usual)
     return xlsx_bytes({"Manifest" if english else "Manifiesto": rows}) if kind == ".xlsx" else csv_bytes(rows)
 
 

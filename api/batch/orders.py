@@ -49,12 +49,12 @@ def run_batch(
         _print_summary(results, paths, order.english)
 
 
-def begin_manifest(folder: Path, out: Path | None, rules: str, english: bool) -> None:
+def begin_manifest(folder: Path, out: Path | None, rules: str | None, english: bool) -> None:
     """Write the manifest of a folder. Raises Failure."""
     path = out or folder / ("manifest.xlsx" if english else "manifiesto.xlsx")
     if path.suffix.lower() not in (".csv", ".xlsx"):
         raise wrong_use("--out: el manifiesto es .csv o .xlsx.", "--out: the manifest is .csv or .xlsx.")
-    plan = plan_of(Order(folder, Paths(path), Rules.named(rules)))
+    plan = plan_of(Order(folder, Paths(path), Rules() if rules is None else Rules.named(rules)))
     if not folder.is_dir():
         raise wrong_use("init parte de una carpeta.", "init starts from a folder.")
     if path.exists():
@@ -64,7 +64,8 @@ def begin_manifest(folder: Path, out: Path | None, rules: str, english: bool) ->
             "--out: el manifiesto va en la carpeta de las fotos.", "--out: the manifest goes to the photos' folder."
         )
     try:
-        path.write_bytes(manifest_bytes(plan, path.suffix.lower(), english))
+        usual = Rules().ruleset() if rules is None else None
+        path.write_bytes(manifest_bytes(plan, path.suffix.lower(), english, usual))
     except OSError as error:
         raise wrong_use(f"No se pudo escribir «{shown(path)}».", f"“{shown(path)}” could not be written.") from error
     _tell_missing(missing(plan), english)

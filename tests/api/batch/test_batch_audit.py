@@ -169,6 +169,14 @@ def test_what_was_said_of_the_other_sides_canasta_counts(table: Table, told: boo
     assert [code for code, _ in table.codes()] == ([] if told else ["canasta-differs"])
 
 
+def test_a_rack_that_is_said_to_be_empty_and_is_not(table: Table) -> None:
+    table.add("1 1 1 A", reading(ONE), took_muerto=True)
+    table.add("1 1 1 B", reading(OTHER, rack="K3 K4"), took_muerto=True)
+    first, second = table.deals()[0].rows
+    assert "rack-not-empty" not in [note.code for note in first.needs]
+    assert "rack-not-empty" in [note.code for note in second.needs]
+
+
 def test_two_sides_that_disagree_on_who_went_out(table: Table) -> None:
     table.add("1 1 1 A", reading(ONE), told=Opponents(went_out=True), took_muerto=True)
     table.add("1 1 1 B", reading(OTHER), took_muerto=True)

@@ -100,6 +100,7 @@ def test_a_formula_is_neutralised_and_comes_back(text: str, tmp_path: Path) -> N
 
 
 @given(st.text() | st.text("=+-@＝＋－＠;\t\r\n '\"a"))
+@example('" =1')
 def test_whatever_is_neutralised_comes_back(text: str) -> None:
     assert restored(neutral(text)) == text
     cells = re.split("[;\t\r\n]", neutral(text))
@@ -135,6 +136,20 @@ def test_a_manifest_of_a_folder_says_what_the_folder_says(tmp_path: Path, name: 
     assert again.entries == plan.entries
     assert again.entries[0].names == "=Ana y Beto"
     assert len(again.entries) == 5
+
+
+def test_a_begun_manifest_leaves_the_ruleset_to_the_command(tmp_path: Path) -> None:
+    """What nobody said of a hand, the manifest does not say; a rack's photo makes it no empty rack."""
+    folder = tournament(tmp_path, tables=1) / "ronda-1" / "mesa-01" / "mano-1"
+    (folder / "lado-A" / "mano.json").write_text('{"went_out": true, "took_muerto": true, "rack": []}')
+    house = '{"went_out": false, "took_muerto": true, "ruleset": "revista", "options": {"muerto_bonus": true}}'
+    (folder / "lado-B" / "mano.json").write_text(house)
+    plan = plan_of_folder(tmp_path, RULES)
+    (tmp_path / "m.csv").write_bytes(manifest_bytes(plan, ".csv", False, RULES))
+    first, second = plan_of_manifest(tmp_path / "m.csv", ruleset("parejas-3000")).entries
+    assert (first.said.hand.ruleset.id, second.said.hand.ruleset.id) == ("parejas-3000", "revista")
+    assert dict(second.said.hand.ruleset.options) == {"muerto_bonus": True}
+    assert first.stated
 
 
 def manifest(tmp_path: Path, *rows: str) -> Path:
