@@ -125,7 +125,7 @@ def _place(round: str, table: str, hand: str, side: str) -> Place:
 
 def _code(address: str) -> str:
     """A QR code as an SVG picture in HTML."""
-    return str(segno.make(address, error="m", micro=False).svg_inline(scale=6, border=2, omitsize=True))
+    return str(segno.make(address, error="m", micro=False).svg_inline(scale=6, border=4, omitsize=True))
 
 
 @cache

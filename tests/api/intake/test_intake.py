@@ -26,7 +26,7 @@ from scoring import DEFAULT_RULESET, ruleset
 from tests.api.batch.tournament import PICTURES, started
 from tests.api.conftest import PHONE
 from tests.api.helpers import problem
-from tests.api.page_checks import check_reach
+from tests.api.page_checks import check_reach, qr_text
 
 FACTS = {"went_out": True, "took_muerto": True, "rack": []}
 PHOTO = (PICTURES / "mesa.jpg").read_bytes()
@@ -148,7 +148,7 @@ def test_a_printed_code_is_read_by_a_camera(browser: Browser, client: TestClient
     picture = page.locator("section svg").nth(1).screenshot()
     pixels = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
     assert pixels is not None
-    text, *_ = cv2.QRCodeDetector().detectAndDecode(pixels)
+    text = qr_text(pixels)
     page.close()
     assert text.startswith("http://192.168.0.9:8020/mesa/")
     state = client.get(text.replace("/mesa/", "/api/tables/"))
