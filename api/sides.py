@@ -70,7 +70,8 @@ def sides_sheet(reading: Reading, said: Statements) -> dict[str, Any]:
 def scored(reading: Reading, said: Statements) -> SidesScore:
     """Both Scores of a Reading, without what only photos have. Raises ReadingError."""
     first, second = hands_of(reading, said)
-    both = score_sides(first, second, racks_shown=(_rack_shown(reading, said, 0), _rack_shown(reading, said, 1)))
+    racks = side_rack_shown(reading, said[0], 0), side_rack_shown(reading, said[1], 1)
+    both = score_sides(first, second, racks_shown=racks)
     count = len(unknown(reading))
     if not count:
         return both
@@ -94,13 +95,13 @@ def of_side(reading: Reading, side: int) -> Reading:
     )
 
 
-def _rack_shown(reading: Reading, said: Statements, side: int) -> bool:
+def side_rack_shown(reading: Reading, said: Statement, side: int) -> bool:
     """Whether a photo of this side's rack was given, or some tile of one turned out to be its; or it was said to be
     empty."""
     racks = [n for n, photo in enumerate(reading.photos) if photo.role == "rack"]
     shown = {n for n in racks if reading.photos[n].side == side}
     shown |= {n for n in racks if any(reading.tile(id).photo == n for id in of_side(reading, side).rack)}
-    return said[side].rack_empty or bool(shown)
+    return said.rack_empty or bool(shown)
 
 
 def unknown(reading: Reading) -> list[int]:
