@@ -6,46 +6,56 @@ import { figure, t, told } from "./words.js";
 
 const name = (side) => t(side ? "them" : "us");
 
-/**
- * One side of `{scores, problems, reading}` as a Score with its Reading. Tiles of the other side stay in it under the
- * place `other`; what concerns both sides is not said again.
- */
-export function sideView(both, side) {
-  const { reading } = both;
-  const score = both.scores[side];
-  const melds = score.melds.map((meld) => meld.ids);
-  const byId = new Map(reading.tiles.map((tile) => [tile.id, tile]));
-  const rack = reading.rack.filter((id) => byId.get(id).side === side);
-  const mine = new Set([...melds.flat(), ...rack]);
-  const tiles = reading.tiles.map((tile) => (tile.place === "loose" || mine.has(tile.id) ? tile : { ...tile, place: "other" }));
-  // The other side's rack is none of this side's.
-  const photos = reading.photos.map((photo) => (photo.side === 1 - side ? { ...photo, role: "table" } : photo));
-  const shared = new Set(both.problems.map((problem) => `${problem.code} ${problem.tile}`));
-  const problems = score.problems.filter((problem) => !shared.has(`${problem.code} ${problem.tile}`));
-  const review = reading.review.filter((item) => mine.has(item.tile));
-  return {
-    ...score,
-    problems,
-    provisional: problems.length > 0,
-    reading: { ...reading, photos, tiles, melds, rack, review, of: side },
-  };
+/** The tiles of a Reading that one side's sheet is about: its own, however many photos show them, and the loose ones. */
+function shownTiles(reading, mine) {
+  const also = reading.duplicates.filter((ids) => ids.some((id) => mine.has(id))).flat();
+  const shown = new Set([...mine, ...also]);
+  return reading.tiles.filter((tile) => tile.place === "loose" || shown.has(tile.id));
 }
 
-/** The whole Reading with one side of it, as `sideView` gives it, changed. What a person puts there is that side's. */
-export function wholeOf(reading, { of: side, ...view }) {
-  const before = new Map(reading.tiles.map((tile) => [tile.id, tile]));
-  const known = new Set(view.tiles.map((tile) => tile.id));
-  const mine = new Set([...view.melds.flat(), ...view.rack]);
-  const theirs = (id) => !mine.has(id) && before.get(id).side !== side;
-  const counted = [...reading.rack, ...reading.melds.flat()].filter(theirs);
-  const tiles = view.tiles.map((tile) => (mine.has(tile.id) ? { ...tile, side } : tile.place === "other" ? before.get(tile.id) : tile));
+/** One side of `{scores, problems, reading}` as a Score with its Reading; what concerns both sides is not said again. */
+export function sideView({ scores, problems: shared, reading }, side) {
+  const score = scores[side];
+  const melds = score.melds.map((meld) => meld.ids);
+  const sides = new Map(reading.tiles.map((tile) => [tile.id, tile.side]));
+  const rack = reading.rack.filter((id) => sides.get(id) === side);
+  const mine = new Set([...melds.flat(), ...rack]);
+  const key = (problem) => `${problem.code} ${problem.tile}`;
+  const said = new Set(["rack-not-shown undefined", ...shared.map(key)]); // the rack is asked for, see rack.js
+  const problems = score.problems.filter((problem) => !said.has(key(problem)));
+  const view = {
+    ...reading,
+    of: side,
+    // The other side's rack is none of this side's.
+    photos: reading.photos.map((photo) => (photo.side === 1 - side ? { ...photo, role: "table" } : photo)),
+    tiles: shownTiles(reading, mine),
+    melds,
+    rack,
+    review: reading.review.filter((item) => mine.has(item.tile)),
+  };
+  return { ...score, problems, provisional: problems.length > 0, reading: view };
+}
+
+/** The whole Reading of `both` with one side of it, as `sideView` gives it, changed. What a person adds is that side's. */
+export function wholeOf(both, { of: side, ...view }) {
+  const { reading } = both;
+  const before = new Set(sideView(both, side).reading.tiles.map((tile) => tile.id));
+  const hidden = reading.tiles.filter((tile) => !before.has(tile.id));
+  // What was added knows of no tile of the other side: its number may be one of theirs.
+  let next = 1 + Math.max(-1, ...[...reading.tiles, ...view.tiles].map((tile) => tile.id));
+  const taken = new Set(hidden.map((tile) => tile.id));
+  const renamed = new Map(view.tiles.filter((tile) => taken.has(tile.id)).map((tile) => [tile.id, next++]));
+  const id = (old) => renamed.get(old) ?? old;
+  const [melds, rack] = [view.melds.map((meld) => meld.map(id)), view.rack.map(id)];
+  const mine = new Set([...melds.flat(), ...rack]);
   return {
     ...view,
     photos: reading.photos,
-    tiles: [...tiles, ...counted.filter((id) => !known.has(id)).map((id) => before.get(id))],
-    melds: [...view.melds, ...reading.melds.map((meld) => meld.filter(theirs)).filter((meld) => meld.length > 0)],
-    rack: [...view.rack, ...reading.rack.filter(theirs)],
-    review: [...view.review, ...reading.review.filter((item) => counted.includes(item.tile))],
+    tiles: [...view.tiles.map((tile) => ({ ...tile, id: id(tile.id), side: mine.has(id(tile.id)) ? side : tile.side })), ...hidden],
+    melds: [...melds, ...reading.melds.filter((meld) => !before.has(meld[0]))],
+    rack: [...rack, ...reading.rack.filter((each) => !before.has(each))],
+    loose: view.loose.map(id),
+    review: [...view.review.map((item) => ({ ...item, tile: id(item.tile) })), ...reading.review.filter((item) => !before.has(item.tile))],
   };
 }
 

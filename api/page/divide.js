@@ -99,17 +99,17 @@ class DividedPhoto {
   }
 
   buttons() {
-    const button = (key, sign, act) => {
-      const made = make("button", { type: "button", class: "quiet", "aria-label": sign === null ? null : t(key), title: t(key) }, sign ?? t(key));
+    const button = (key, act) => {
+      const made = make("button", { type: "button", class: "quiet" }, t(key));
       made.addEventListener("click", act);
       return made;
     };
     return [
-      button("turnLeft", "↺", () => this.turn(-TURN)),
-      button("turnRight", "↻", () => this.turn(TURN)),
-      button("divideBack", "▲", () => this.shift(-1)),
-      button("divideForth", "▼", () => this.shift(1)),
-      button("divideSwap", null, () => this.set([this.ends[1], this.ends[0]])),
+      button("turnLeft", () => this.turn(-TURN)),
+      button("turnRight", () => this.turn(TURN)),
+      button("divideBack", () => this.shift(-1)),
+      button("divideForth", () => this.shift(1)),
+      button("divideSwap", () => this.set([this.ends[1], this.ends[0]])),
     ];
   }
 

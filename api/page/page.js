@@ -18,9 +18,9 @@ import { applyLanguage, figure, switchLanguage, t } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const form = $("hand");
 
-// The hand that is shown: {score, both, side, dividing, sources, files, earlier}. score: the Score on the screen; of a
-// hand of both sides that of `side`, and `both` is what the server said of them. dividing: whose is each meld is being
-// asked. earlier: Readings to go back to.
+// The hand that is shown: {score, both, side, dividing, sources, files, earlier, stated}. score: the Score on the screen;
+// of a hand of both sides that of `side`, and `both` is what the server said of them. dividing: whose is each meld is
+// being asked. earlier: Readings to go back to. stated: the sides of which it was said that their rack was seen whole.
 let answer = null;
 
 const sources = new Sources(form, refresh);
@@ -68,7 +68,7 @@ async function count(event) {
     work(null);
     forget();
     const files = ready.map(({ file }) => file);
-    answer = { side: 0, sources: files.map((file) => URL.createObjectURL(file)), files, earlier: [] };
+    answer = { side: 0, sources: files.map((file) => URL.createObjectURL(file)), files, earlier: [], stated: [] };
     take(found);
     answer.dividing = answer.both?.reading.photos.some((photo) => photo.divider !== null) ?? false;
     show();
@@ -97,11 +97,11 @@ async function correct(id) {
 
 /** The same hand with another Reading of what is shown; `earlier` are those that can be gone back to. */
 function recount(reading, earlier) {
-  return recountWhole(answer.both === null ? reading : wholeOf(answer.both.reading, reading), earlier);
+  return recountWhole(answer.both === null ? reading : wholeOf(answer.both, reading), earlier);
 }
 
 async function recountWhole(reading, earlier) {
-  const said = handOf(sources);
+  const said = statement();
   try {
     take(await ask("api/v1/scores", said.sides ? { ...said, reading } : { hand: said, reading }));
     answer = { ...answer, earlier, dividing: false };
@@ -152,7 +152,12 @@ function changeButton() {
 function divide() {
   const { reading } = answer.both;
   $("status").textContent = t("divideTitle");
-  showDivide($("result"), reading, answer.sources, (whole) => recountWhole(whole, []), [changeButton()]);
+  showDivide($("result"), reading, answer.sources, divideDone, [changeButton()]);
+}
+
+async function divideDone(whole) {
+  await recountWhole(whole, []);
+  $("result").focus();
 }
 
 /** Show the other side's sheet. */
@@ -166,7 +171,7 @@ function choose(side) {
 /** Tell the rest of the page what was counted. */
 function tellCounted() {
   const { score, both, files } = answer;
-  const said = handOf(sources);
+  const said = statement();
   const detail = both === null ? { score, hand: said } : { both, hands: said.sides };
   document.dispatchEvent(new CustomEvent("burako-counted", { detail: { how: "photos", files, ...detail } }));
   const totals = (both?.scores ?? [score]).map((each) => figure(each.total));
@@ -179,16 +184,16 @@ function hideOtherPhotos(place, reading) {
   });
 }
 
-/** Ask for the racks that nobody showed, at the top of the sheet. What was corrected stays as it is. */
+/** Ask for the racks that nobody showed. What was corrected stays as it is. */
 function askRacks(place) {
   const { score, both } = answer;
   const { reading } = both ?? score;
   const lacks = (each) => each.problems.some((problem) => problem.code === "rack-not-shown");
   const sides = both === null ? [null].filter(() => lacks(score)) : [0, 1].filter((side) => lacks(both.scores[side]));
   for (const side of sides) {
-    const empty = () => {
-      sources.emptyBox(side).checked = true;
-      refresh();
+    const { length } = side === null ? reading.rack : sideView(both, side).reading.rack;
+    const all = () => {
+      answer.stated.push(side);
       return recountWhole(reading, answer.earlier);
     };
     const seen = (rack, files, chosenFiles) => {
@@ -197,10 +202,17 @@ function askRacks(place) {
       answer.sources = [...answer.sources, ...files.map((file) => URL.createObjectURL(file))];
       return recountWhole(withRack(reading, rack, side), []);
     };
-    const part = rackPart(side, empty, seen);
-    if (both === null) place.querySelector(".total").after(part);
+    const part = rackPart(side, length, all, seen);
+    if (both === null) place.querySelector(".notice").append(part);
     else place.before(part);
   }
+}
+
+/** What the players said; a rack of which they said that there was no more in it than was seen is stated. */
+function statement() {
+  const said = handOf(sources);
+  const stated = (hand, side) => (answer.stated.includes(side) ? { ...hand, rack: [] } : hand);
+  return said.sides ? { sides: said.sides.map(stated) } : stated(said, null);
 }
 
 function toForm() {

@@ -6,10 +6,11 @@ import { sendPhotos } from "./server.js";
 import { t } from "./words.js";
 
 /**
- * What asks for the rack of a side (null where there is but one): `empty()` it was, or `seen(reading, files, chosen)`:
- * the Reading of its photos, and those as they were sent and as they were chosen.
+ * What asks for the rack of a side (null where there is but one), of which the photos of the table showed `count` tiles:
+ * that is `all()` there was, or `seen(reading, files, chosen)`: the Reading of its photos, and those as they were sent and
+ * as they were chosen.
  */
-export function rackPart(side, empty, seen) {
+export function rackPart(side, count, all, seen) {
   const id = `missing-rack-${side ?? ""}`;
   const status = make("p", { role: "status", "aria-live": "polite", hidden: "" });
   const say = (words) => {
@@ -28,14 +29,14 @@ export function rackPart(side, empty, seen) {
       say(error.message);
     }
   });
-  const none = make("button", { type: "button", class: "big" }, t("rackNoneLeft"));
-  none.addEventListener("click", empty);
+  const none = make("button", { type: "button", class: "big" }, t(count > 0 ? "rackAll" : "rackNoneLeft"));
+  none.addEventListener("click", all);
+  const whose = side === null ? "" : `${t(side ? "them" : "us")}: `;
   return make(
     "section",
-    { class: "notice rack-missing" },
-    make("p", {}, t(side === null ? "rackMissing" : `rackMissingOf${side}`)),
-    make("div", { class: "chooser" }, input, make("label", { for: id, class: "big" }, t("rackShoot"))),
-    none,
+    { class: "rack-missing" },
+    make("p", {}, whose + (count > 0 ? t("rackSeen")(count) : t("rackMissing"))),
+    make("div", { class: "row" }, make("div", { class: "chooser" }, input, make("label", { for: id, class: "big" }, t("rackShoot"))), none),
     status,
   );
 }
