@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 import { light } from "./overlay.js";
 import { figure, t, told } from "./words.js";
 
-const name = (side) => t(side ? "them" : "us");
+const name = (side) => t(`side${side}`);
 
 /** The tiles of a Reading that one side's sheet is about: its own, however many photos show them, and the loose ones. */
 function shownTiles(reading, mine) {

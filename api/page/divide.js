@@ -47,7 +47,7 @@ export function showDivide(root, reading, sources, done, actions) {
     const place = new Set([...now.rack, ...now.melds.flat()]);
     const count = (side) => now.tiles.filter((tile) => place.has(tile.id) && tile.side === side).length;
     counts.replaceChildren(
-      ...[0, 1].map((side) => make("span", { "data-side": side }, t("divideCount")(t(side ? "them" : "us"), count(side)))),
+      ...[0, 1].map((side) => make("span", { "data-side": side }, t("divideCount")(t(`side${side}`), count(side)))),
     );
     for (const figure of figures) figure.colour(now);
   };
@@ -85,7 +85,7 @@ class DividedPhoto {
       tiles.map((tile) => [tile.id, draw("polygon", { points: tile.corners.join(" ") }, draw("title", {}, tileWords(tile.tile)))]),
     );
     this.line = draw("line", {});
-    this.names = [0, 1].map((side) => draw("text", { "data-side": side, "font-size": this.long * 0.05 }, t(side ? "them" : "us")));
+    this.names = [0, 1].map((side) => draw("text", { "data-side": side, "font-size": this.long * 0.05 }, t(`side${side}`)));
     const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, ...this.shapes.values(), this.line, ...this.names);
     this.handles = [0, 1].map((end) => this.handle(end));
     this.frame = make("div", {}, make("img", { src: source, alt: "", width, height }), svg, ...this.handles);

@@ -126,7 +126,8 @@ function show() {
     show();
   });
   const write = make("a", { class: "big", href: "#book" }, t("writeDown"));
-  write.addEventListener("click", () => document.dispatchEvent(new CustomEvent("burako-write")));
+  // Once the match is in sight.
+  write.addEventListener("click", () => addEventListener("hashchange", () => document.dispatchEvent(new CustomEvent("burako-write")), { once: true }));
   const again = make("button", { type: "button", class: "big main" }, t("again"));
   again.addEventListener("click", () => {
     sources.clear();

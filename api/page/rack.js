@@ -31,7 +31,7 @@ export function rackPart(side, count, all, seen) {
   });
   const none = make("button", { type: "button", class: "big" }, t(count > 0 ? "rackAll" : "rackNoneLeft"));
   none.addEventListener("click", all);
-  const whose = side === null ? "" : `${t(side ? "them" : "us")}: `;
+  const whose = side === null ? "" : `${t(`side${side}`)}: `;
   return make(
     "section",
     { class: "rack-missing" },

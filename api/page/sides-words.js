@@ -2,6 +2,8 @@
 
 export const SIDES = {
   es: {
+    side0: "Nosotros",
+    side1: "Ellos",
     whosePhotos: "¿De quién son las fotos?",
     ourSide: "Nuestro lado",
     bothSides: "Los dos lados",
@@ -46,8 +48,14 @@ export const SIDES = {
     rackShoot: "Foto del atril",
     rackNoneLeft: "Quedó vacío",
     writeDown: "Anotar en el partido",
+    useBoth: (us, them) => `Usar las fotos de los dos lados: ${us} y ${them}`,
+    swapPhotos: "Al revés: cambiar los lados",
+    fromOurPhotos: "de las fotos (nosotros)",
+    fromTheirPhotos: "de las fotos (ellos)",
   },
   en: {
+    side0: "Us",
+    side1: "Them",
     whosePhotos: "Whose photos are these?",
     ourSide: "Our side",
     bothSides: "Both sides",
@@ -92,5 +100,9 @@ export const SIDES = {
     rackShoot: "Photo of the rack",
     rackNoneLeft: "It was empty",
     writeDown: "Write it in the match",
+    useBoth: (us, them) => `Use the photos of both sides: ${us} and ${them}`,
+    swapPhotos: "The other way round: swap the sides",
+    fromOurPhotos: "from the photos (us)",
+    fromTheirPhotos: "from the photos (them)",
   },
 };
