@@ -9,6 +9,7 @@ from typing import Any
 from api.sheet import Statement, doubts_of, faces_of, hand_of, problem_ids, statement, with_ids
 from api.span import may_have_canasta, total_range
 from scoring import Hand, HandError, Problem, SidesScore, facing, score_sides
+from vision.rack_again import racks_once
 from vision.reading import Reading
 from vision.sides import one_side, proposed
 
@@ -42,7 +43,7 @@ def _inside(parent: str, document: object) -> Statement:
 
 def with_sides(reading: Reading, said: Statements) -> Reading:
     """A Reading as it comes from the photos, with sides proposed for what has none."""
-    return proposed(reading, (said[0].rack_empty, said[1].rack_empty))
+    return racks_once(proposed(reading, (said[0].rack_empty, said[1].rack_empty)))
 
 
 def sides_sheet(reading: Reading, said: Statements) -> dict[str, Any]:
