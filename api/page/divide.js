@@ -41,14 +41,15 @@ const centre = (tile) => [0, 1].map((axis) => tile.corners.reduce((sum, corner) 
 export function showDivide(root, reading, sources, done, actions) {
   const dividers = reading.photos.map((photo) => photo.divider);
   const figures = [];
-  const counts = make("p", { class: "divide-counts", role: "status", "aria-live": "polite" });
+  const counts = [0, 1].map((side) => make("span", { "data-side": side }));
   const changed = () => {
     const now = divided(reading, dividers);
     const place = new Set([...now.rack, ...now.melds.flat()]);
     const count = (side) => now.tiles.filter((tile) => place.has(tile.id) && tile.side === side).length;
-    counts.replaceChildren(
-      ...[0, 1].map((side) => make("span", { "data-side": side }, t("divideCount")(t(`side${side}`), count(side)))),
-    );
+    counts.forEach((place, side) => {
+      const words = t("divideCount")(t(`side${side}`), count(side));
+      if (place.textContent !== words) place.textContent = words; // said aloud only where it changes
+    });
     for (const figure of figures) figure.colour(now);
   };
   reading.photos.forEach((photo, index) => {
@@ -65,7 +66,7 @@ export function showDivide(root, reading, sources, done, actions) {
     make("h2", {}, t("divideTitle")),
     make("p", {}, t("divideHow")),
     ...figures.map((figure) => figure.element),
-    counts,
+    make("p", { class: "divide-counts", role: "status", "aria-live": "polite" }, ...counts),
     make("div", { class: "actions" }, yes, ...actions),
   );
   changed();
@@ -118,7 +119,7 @@ class DividedPhoto {
     const handle = make("button", { type: "button", class: "handle", "data-end": end, "aria-label": t("divideHandle")(end + 1) });
     handle.addEventListener("pointerdown", (event) => {
       event.preventDefault();
-      handle.focus();
+      handle.focus({ preventScroll: true });
       handle.setPointerCapture(event.pointerId);
     });
     handle.addEventListener("pointermove", (event) => {

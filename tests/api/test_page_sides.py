@@ -20,6 +20,7 @@ OURS, THEIRS = 500, 825
 
 
 def photograph(page: Page, closed: str = "nobody") -> None:
+    page.emulate_media(reduced_motion="reduce")  # Places are measured: nothing may still be on its way.
     page.check("input[name=whose][value=both]")
     page.set_input_files("#photos", BOTH)
     answer(page, closed=closed, rack_empty=False)
@@ -44,6 +45,7 @@ def totals(page: Page) -> list[int]:
 
 def drag(page: Page, end: int, x: float, y: float) -> None:
     """Take hold of an end of the line and put it at a share of the photo's width and height."""
+    page.locator(".divide img").scroll_into_view_if_needed()
     handle = page.locator(f".handle[data-end='{end}']").bounding_box()
     photo = page.locator(".divide img").bounding_box()
     assert handle is not None
@@ -131,6 +133,23 @@ def test_the_facts_are_asked_once_for_both(page: Page) -> None:
     page.get_by_role("button", name="Así está bien").tap()
     expect(page.locator(".both-totals")).to_be_visible()
     assert totals(page) == [OURS - 100, THEIRS + 100]
+
+
+def test_a_correction_is_of_its_side_and_is_taken_back_from_the_other(page: Page) -> None:
+    photograph(page)
+    count(page)
+    page.get_by_role("button", name="Así está bien").tap()
+    page.get_by_role("tab", name="Ellos").tap()
+    # One of their three 13s is a joker: 40 more.
+    meld = page.locator(".melds li").filter(has_text="pierna de 3")
+    meld.locator(".meld").tap()
+    meld.locator("[data-correct]").first.tap()
+    page.locator("dialog [data-value='J']").tap()
+    expect(page.get_by_role("tab", name="Ellos 865")).to_be_visible()
+    page.get_by_role("tab", name="Nosotros 500").tap()
+    page.get_by_role("button", name="Deshacer la última corrección").tap()
+    expect(page.get_by_role("tab", name="Ellos 825")).to_be_visible()
+    assert totals(page) == [OURS, THEIRS]
 
 
 def test_each_side_with_its_own_photos(page: Page, table_picture: Path) -> None:
