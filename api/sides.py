@@ -46,15 +46,16 @@ def with_sides(reading: Reading, said: Statements) -> Reading:
     return racks_once(proposed(reading, (said[0].rack_empty, said[1].rack_empty)))
 
 
-def sides_sheet(reading: Reading, said: Statements) -> dict[str, Any]:
+def sides_sheet(reading: Reading, said: Statements, *, confirmed: bool = True) -> dict[str, Any]:
     """Both Scores of a Reading, each as `api.sheet.sheet` has one, but with one `reading` for both.
 
     A meld lies on the side that its tiles name. Tiles of a meld or rack that name none, and melds that name both,
-    count for nobody: the problem `unknown-side`, of the hand and of each Score, names them. Raises ReadingError.
+    count for nobody: the problem `unknown-side`, of the hand and of each Score, names them. Where nobody `confirmed`
+    the line that was proposed through a photo, the problem `sides-proposed` says so likewise. Raises ReadingError.
     """
     faces = faces_of(reading)
     parts = [of_side(reading, side) for side in (0, 1)]
-    both = scored(reading, said)
+    both = _scored(reading, said, confirmed)
     documents = [with_ids(score.to_json(), part, faces) for score, part in zip(both.scores, parts, strict=True)]
     for document, total in zip(documents, _ranges(reading, said), strict=True):
         document["total_range"] = dict(zip(("least", "most"), total, strict=True))
@@ -68,17 +69,18 @@ def sides_sheet(reading: Reading, said: Statements) -> dict[str, Any]:
     return {"version": 1, "scores": documents, "problems": problems, "reading": reading.to_json()}
 
 
-def scored(reading: Reading, said: Statements) -> SidesScore:
+def _scored(reading: Reading, said: Statements, confirmed: bool) -> SidesScore:
     """Both Scores of a Reading, without what only photos have. Raises ReadingError."""
     first, second = hands_of(reading, said)
     racks = side_rack_shown(reading, said[0], 0), side_rack_shown(reading, said[1], 1)
     both = score_sides(first, second, racks_shown=racks)
-    count = len(unknown(reading))
-    if not count:
-        return both
-    problem = _unknown_side(count)
-    one, other = (replace(score, problems=(*score.problems, problem)) for score in both.scores)
-    return SidesScore((one, other), (*both.problems, problem))
+    more = []
+    if count := len(unknown(reading)):
+        more.append(_unknown_side(count))
+    if not confirmed and any(photo.divider is not None for photo in reading.photos):
+        more.append(_SIDES_PROPOSED)
+    one, other = (replace(score, problems=(*score.problems, *more)) for score in both.scores)
+    return SidesScore((one, other), (*both.problems, *more))
 
 
 def hands_of(reading: Reading, said: Statements) -> tuple[Hand, Hand]:
@@ -131,6 +133,14 @@ def _ranges(reading: Reading, said: Statements) -> list[tuple[int, int]]:
         ranges = [total_range(each, *doubts[side]) for each in versions]
         found.append((min(low for low, _ in ranges), max(high for _, high in ranges)))
     return found
+
+
+_SIDES_PROPOSED = Problem(
+    "sides-proposed",
+    "De quién es cada juego lo propuso el programa, con una línea por la foto: falta que alguien diga que está bien.",
+    "Whose each meld is was proposed by the program, with a line through the photo: someone has yet to say that it is"
+    " right.",
+)
 
 
 def _unknown_side(count: int) -> Problem:

@@ -34,7 +34,8 @@ _PHOTOS = {
     "photos": {
         **_FILES,
         "description": "Fotos de la mesa (JPEG, PNG, WebP, HEIC). De un lado; o de los dos, con sides: ahí se propone"
-        " una línea entre los juegos (photos[].divider) y el lado de cada ficha (tiles[].side).",
+        " una línea entre los juegos (photos[].divider) y el lado de cada ficha (tiles[].side), y el problema"
+        " sides-proposed queda hasta que la lectura vuelva, por /scores.",
     },
     "rack": {
         **_FILES,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -50,7 +51,7 @@ async def post_hand(request: Request) -> Json:
     if isinstance(form.hand, dict) and "sides" in form.hand:
         both = statements(form.hand)
         reading = with_sides(await pool.read_async(form.photos, form.racks), both)
-        return Json(await run_in_threadpool(sides_sheet, reading, both))
+        return Json(await run_in_threadpool(partial(sides_sheet, confirmed=False), reading, both))
     said = statement(form.hand)
     form.refuse_sides()
     reading = await pool.read_async(form.photos, form.racks)
