@@ -37,8 +37,8 @@ export function divided(reading, dividers) {
 
 const centre = (tile) => [0, 1].map((axis) => tile.corners.reduce((sum, corner) => sum + corner[axis] / 4, 0));
 
-/** Ask whose each meld is. `done(reading)` is called with the Reading as it was divided; `actions` come below. */
-export function showDivide(root, reading, sources, done, actions) {
+/** Ask whose each meld is: `moved(reading)` after every move, `done(reading)` in the end. `actions` come below. */
+export function showDivide(root, reading, sources, { moved, done }, actions) {
   const dividers = reading.photos.map((photo) => photo.divider);
   const figures = [];
   const counts = [0, 1].map((side) => make("span", { "data-side": side }));
@@ -51,6 +51,7 @@ export function showDivide(root, reading, sources, done, actions) {
       if (place.textContent !== words) place.textContent = words; // said aloud only where it changes
     });
     for (const figure of figures) figure.colour(now);
+    moved(now);
   };
   reading.photos.forEach((photo, index) => {
     if (photo.divider === null) return;

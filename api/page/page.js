@@ -107,7 +107,8 @@ async function recountWhole(reading, earlier) {
     answer = { ...answer, earlier, dividing: false };
     show();
   } catch (error) {
-    $("status").textContent = error.message;
+    $("result").querySelector(":scope > .error")?.remove();
+    $("result").prepend(make("p", { class: "error", role: "alert" }, error.message));
   }
   scrollTo({ top: 0, behavior: "instant" });
 }
@@ -153,7 +154,10 @@ function changeButton() {
 function divide() {
   const { reading } = answer.both;
   $("status").textContent = t("divideTitle");
-  showDivide($("result"), reading, answer.sources, divideDone, [changeButton()]);
+  const moved = (whole) => {
+    answer.both = { ...answer.both, reading: whole };
+  };
+  showDivide($("result"), reading, answer.sources, { moved, done: divideDone }, [changeButton()]);
 }
 
 async function divideDone(whole) {

@@ -126,6 +126,23 @@ def test_the_line_is_moved_and_the_tiles_follow(page: Page) -> None:
     assert divided(page) == proposed
 
 
+def test_without_a_server_the_line_stays_where_it_was_put(page: Page) -> None:
+    photograph(page)
+    count(page)
+    page.get_by_role("button", name="Al revés").tap()
+    before = divided(page)
+    page.route("**/api/v1/scores", lambda route: route.abort())
+    page.get_by_role("button", name="Así está bien").tap()
+    expect(page.locator("#result").get_by_role("alert")).to_contain_text("servidor")
+    assert divided(page) == before
+    page.unroute("**/api/v1/scores")
+    page.get_by_role("button", name="English").tap()
+    assert divided(page) == before
+    page.get_by_role("button", name="That is right").tap()
+    expect(page.locator(".both-totals")).to_be_visible()
+    assert totals(page) == [THEIRS, OURS]
+
+
 def test_the_facts_are_asked_once_for_both(page: Page) -> None:
     photograph(page, closed="them")
     page.check("input[name=muerto][value=no]")
