@@ -169,6 +169,57 @@ def test_a_correction_is_of_its_side_and_is_taken_back_from_the_other(page: Page
     assert totals(page) == [OURS, THEIRS]
 
 
+def test_what_is_changed_on_one_sheet_leaves_the_other_as_it_is(page: Page) -> None:
+    def tile(id: int, face: str, side: int | None, place: str = "meld") -> dict[str, Any]:
+        return {"id": id, "tile": face, "side": side, "place": place, "photo": None, "corners": None}
+
+    ours = [tile(id, face, 0) for id, face in enumerate(["R3", "R4", "R5"])]
+    theirs = [tile(id, face, 1) for id, face in enumerate(["K9", "B9", "Y9"], 3)]
+    others = [tile(6, "K1", 0, "rack"), tile(7, "J", 1, "rack"), tile(8, "R6", None, "loose"), tile(9, "K9", 1)]
+    reading = {
+        "photos": [{"width": 9, "height": 9, "role": "rack", "side": side} for side in (0, 1)],
+        "tiles": [*ours, *theirs, *others],
+        "melds": [[0, 1, 2], [3, 4, 5]],
+        "rack": [6, 7],
+        "loose": [8],
+        "duplicates": [[3, 9]],
+        "review": [{"tile": id, "reason": "unread", "points_at_stake": 0} for id in (0, 3)],
+    }
+    said = {"sides": [{"took_muerto": True}, {"took_muerto": True}]}
+    script = """async ({said, reading}) => {
+      const { sideView, wholeOf } = await import("/page/both.js");
+      const post = async (reading) => (await fetch("/api/v1/scores", {
+        method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({...said, reading}),
+      })).json();
+      const before = await post(reading);
+      const same = await post(wholeOf(before, sideView(before, 1).reading));
+      // On our sheet: a loose tile joins the run, a tile nobody saw is added to it, the rack's tile is thrown out.
+      const view = sideView(before, 0).reading;
+      const added = 1 + Math.max(...view.tiles.map((tile) => tile.id));
+      const changed = {
+        ...view,
+        tiles: [
+          ...view.tiles.map((tile) => ({...tile, place: {6: "loose", 8: "meld"}[tile.id] ?? tile.place})),
+          {...view.tiles[0], id: added, tile: "R7", side: null},
+        ],
+        melds: [[...view.melds[0], 8, added]],
+        rack: [],
+        loose: [6],
+        review: [],
+      };
+      return [before, same, await post(wholeOf(before, changed)), view.tiles.map((tile) => tile.id)];
+    }"""
+    before, same, after, seen = page.evaluate(script, {"said": said, "reading": reading})
+    assert [score["total"] for score in before["scores"]] == [0, -20]
+    assert seen == [0, 1, 2, 6, 8]
+    assert [score["total"] for score in same["scores"]] == [0, -20]
+    assert [score["total"] for score in after["scores"]] == [25, -20]
+    assert after["problems"] == []
+    assert after["scores"][0]["melds"][0]["tiles"] == ["R3", "R4", "R5", "R6", "R7"]
+    assert [item["tile"] for item in after["reading"]["review"]] == [3]
+    assert after["reading"]["duplicates"] == [[3, 9]]
+
+
 def test_each_side_with_its_own_photos(page: Page, table_picture: Path) -> None:
     page.check("input[name=whose][value=both]")
     page.check("input[name=how][value=apart]")
