@@ -2,11 +2,13 @@
 
 import { BOOK } from "./book-words.js";
 import { CALCULATOR } from "./calculator-words.js";
+import { SIDES } from "./sides-words.js";
 
 const TEXTS = {
   es: {
     ...CALCULATOR.es,
     ...BOOK.es,
+    ...SIDES.es,
     otherLanguage: "English",
     photosTitle: "1. Las fotos",
     tablePhotos: "Fotos de los juegos de la mesa",
@@ -102,6 +104,7 @@ const TEXTS = {
   en: {
     ...CALCULATOR.en,
     ...BOOK.en,
+    ...SIDES.en,
     otherLanguage: "Español",
     photosTitle: "1. The photos",
     tablePhotos: "Photos of the melds on the table",
