@@ -36,7 +36,7 @@ class Database:
             with translated():
                 self._engine = _engine(_checked(url))
                 self._prepare()
-        except (ArgumentError, NoSuchModuleError, ImportError) as error:
+        except (ArgumentError, NoSuchModuleError, ImportError, sqlite3.Error, OSError) as error:
             raise unavailable() from error
 
     @property
@@ -120,7 +120,7 @@ def translated() -> Iterator[None]:
     except OperationalError as error:
         words = str(error.orig).lower()
         raise (_busy() if any(sign in words for sign in _BUSY_SIGNS) else unavailable()) from error
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+    except SQLAlchemyError as error:
         raise unavailable() from error
 
 
@@ -142,7 +142,7 @@ def _engine(url: URL) -> Engine:
     if url.get_backend_name() == "postgresql":
         options = f"-c lock_timeout={PATIENCE}s -c idle_in_transaction_session_timeout={PATIENCE * 3}s"
         return create_engine(url, pool_pre_ping=True, connect_args={"options": options, "connect_timeout": PATIENCE})
-    if url.database:
+    if url.database and url.database != ":memory:" and not url.database.startswith("file:"):
         # Before SQLite makes it for all to read; its log takes the same rights.
         os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, 0o600))
     engine = create_engine(url, connect_args={"timeout": PATIENCE})

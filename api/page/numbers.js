@@ -1,8 +1,8 @@
 // Whole numbers as players type them.
 
-/** The number that a text says, "1.500" and "−20" too; null where it is empty, NaN where it is none. */
+/** The number that a text says, "1.500" and "−20" too; null where it is empty, NaN where it is none ("1.5", "3000p"). */
 export function wholeNumber(text) {
-  const plain = text.trim().replace("−", "-").replace(/[.,\s]/g, "");
+  const plain = text.trim().replace("−", "-");
   if (plain === "") return null;
-  return /^-?\d{1,7}$/.test(plain) ? Number(plain) : NaN;
+  return /^-?(\d{1,7}|\d{1,3}([.,\s]\d{3})+)$/.test(plain) ? Number(plain.replace(/[.,\s]/g, "")) : NaN;
 }

@@ -130,6 +130,7 @@ function meldsPart(score) {
     {},
     make("h2", {}, t("melds")),
     cards.length ? null : make("p", {}, t("noMelds")),
+    cards.length + others.length > 0 ? make("p", { class: "hint" }, t("meldsHint")) : null,
     make("ul", { class: "melds" }, ...cards, ...others),
     reading.rack.length === 0 && reading.photos.some((photo) => photo.role === "rack")
       ? make("p", {}, `${t("rack")}: ${t("rackNone")}`)

@@ -21,6 +21,7 @@ def counted(page: Page, table_picture: Path) -> Page:
 
 def open_first_tile(page: Page) -> str:
     """Tap the first meld and its first tile; what that tile was read as."""
+    expect(page.get_by_text("¿Una ficha está mal?")).to_be_visible()
     page.locator(".melds .meld").first.tap()
     tile = page.locator(".melds [data-correct]:visible").first
     words = tile.get_attribute("aria-label")
