@@ -17,7 +17,9 @@ from vision.duplicates import DuplicateParams
 from vision.group import GroupParams, Groups, group, rack_rows
 from vision.rack_again import racks_once
 from vision.racks import rack_odds
-from vision.read import Faces, ReadParams, first_reading, upright_reading
+from vision.own import OwnParams, own_reader
+from vision.profile import Profile
+from vision.read import Faces, ReadParams, TileReader, cut_out, first_reading, upright_reading
 from vision.reading import Reading
 from vision.rows import rows_of
 from vision.segment import SegmentParams, Segments, segment
@@ -31,6 +33,7 @@ class Params:
 
     segment: SegmentParams = SegmentParams()
     read: ReadParams = ReadParams()
+    own: OwnParams = OwnParams()
     sift: SiftParams = SiftParams()
     group: GroupParams = GroupParams()
     decide: DecideParams = DecideParams()
@@ -64,8 +67,8 @@ class Models:
 class TableReader:
     """Reads the photos of a hand. Loaded once; one thread at a time."""
 
-    def __init__(self, models: Models, params: Params, names: dict[str, str]):
-        self._models, self._params, self._names = models, params, names
+    def __init__(self, models: Models, params: Params, names: dict[str, str], profile: Profile | None = None):
+        self.models, self._params, self._names, self._profile = models, params, names, profile
 
     @classmethod
     def load(cls, threads: int = 0, folder: Path = runtime.WEIGHTS, params: Params = Params()) -> TableReader:
@@ -81,6 +84,11 @@ class TableReader:
         )
         return cls(models, params, names)
 
+    def with_profile(self, profile: Profile | None) -> TableReader:
+        """The same reader for a set that it knows, or for any."""
+        names = self._names if profile is None else {**self._names, "profile": profile.sha256}
+        return TableReader(self.models, self._params, names, profile)
+
     def read(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = ()) -> Reading:
         """One Reading over all photos; raises `vision.decode.PhotoError` for one that cannot be read."""
         clock = Clock()
@@ -94,7 +102,7 @@ class TableReader:
         with clock.of("decode"):
             picture = decode(file, rack)
         with clock.of("segment"):
-            segments = segment(picture.pixels, self._models.tile_map, self._models.refiner, params.segment)
+            segments = segment(picture.pixels, self.models.tile_map, self.models.refiner, params.segment)
         with clock.of("read"):
             faces = self._read(picture.pixels, segments)
         with clock.of("group"):
@@ -105,10 +113,15 @@ class TableReader:
 
     def _read(self, pixels: np.ndarray, segments: Segments) -> Faces:
         params = self._params
-        faces = first_reading(pixels, segments.quads, self._models.reader, params.read)
+        reader: TileReader = self.models.reader
+        faces = first_reading(pixels, segments.quads, reader, params.read)
+        if self._profile is not None:
+            crops = cut_out(pixels, faces.quads)
+            reader = own_reader(self.models.reader, self._profile, crops, faces.readings, params.own)
+            faces = first_reading(pixels, faces.quads, reader, params.read)
         faces = faces.pick(are_tiles(faces, segments.heat, params.sift))
         rows = rows_of(faces.quads, params.group.rows)
-        return upright_reading(pixels, faces, rows, self._models.reader, params.read)
+        return upright_reading(pixels, faces, rows, reader, params.read)
 
     def _group(self, pixels: np.ndarray, faces: Faces, verdicts: list[Verdict], rack: bool) -> Groups:
         params = self._params
@@ -118,5 +131,5 @@ class TableReader:
         def could_be(row: Sequence[int]) -> bool:
             return mendable([verdicts[i] for i in row], params.decide)
 
-        odds = rack_odds(pixels, faces.quads, self._models.racks)
+        odds = rack_odds(pixels, faces.quads, self.models.racks)
         return group(faces.quads, [v.face for v in verdicts], odds, params.group, could_be)
