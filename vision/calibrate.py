@@ -9,13 +9,13 @@ import numpy as np
 
 from models import spec
 from vision.decode import PhotoFile, decode
-from vision.laid import LEAST_VOTE, NUMBERS, Named, Shot, colours_of, long_rows, named
+from vision.laid import NUMBERS, Named, Shot, colours_of, long_rows, named
 from vision.pipeline import Models, Params
 from vision.profile import CLASSES, FEATURES, Profile
 from vision.read import cut_out, first_reading, upright_reading
 from vision.rows import rows_of
 from vision.segment import segment
-from vision.stamps import aligned, class_means, likeness, stamps, telling, unit
+from vision.stamps import aligned, class_means, insides, likeness, stamps, telling, unit
 
 SET_COLOURS = 4
 HELD = 0.3
@@ -28,6 +28,9 @@ ALIKE, SPARE = 0.8, 0.93
 """Likeness from which on two tiles beside the rows are jokers of one drawing, and one is a number laid twice."""
 
 JOKERS = 4
+ONE_SIZE = 1.3
+"""Tiles beside each other differ in width and height by at most this factor."""
+
 NAMES = {"R": "rojo", "B": "azul", "Y": "amarillo", "K": "negro", "G": "verde"}
 ASKED = (
     "Poné cada color en una fila, del 1 al 13, las cuatro filas separadas, y los comodines en una quinta fila; "
@@ -82,7 +85,7 @@ def shoot(file: PhotoFile, models: Models, params: Params) -> Shot:
 
 
 def calibrate(
-    files: Sequence[PhotoFile], models: Models, reader: str, colours: Sequence[str] = (), params: Params = Params()
+    files: Sequence[PhotoFile], models: Models, reader: str, params: Params, colours: Sequence[str] = ()
 ) -> Learned:
     """Learn a set from photos that show it laid out, with the tile reader whose SHA-256 is `reader`.
 
@@ -187,19 +190,30 @@ def _jokers(n: int, shot: Shot, ways: Sequence[Named], tiles: _Tiles) -> list[in
     taken = [tile for way in ways if way.row.shot == n for tile in way.row.tiles]
     if not taken:
         return []
-    size = np.sqrt(np.abs(np.cross(shot.quads[:, 2] - shot.quads[:, 0], shot.quads[:, 3] - shot.quads[:, 1])))
-    like_size = np.abs(np.log(size / np.median(size[taken]))) < np.log(1.3)
-    rest = [i for i in np.nonzero(like_size)[0].tolist() if i not in set(taken)]
+    rest = [i for i in range(len(shot.quads)) if i not in set(taken) and _of_one_size(shot.quads, i, taken)]
     if not rest:
         return []
     prints = stamps(shot.crops[rest])
     means = class_means(aligned(stamps(tiles.crops), tiles.classes, NUMBERS), tiles.classes, NUMBERS)
-    number = likeness(prints, unit(means)).max(1) > SPARE
-    among = likeness(prints, unit(np.stack([p[6:-6, 6:-6].ravel() for p in prints]))) - 2 * np.eye(len(rest))
-    read = shot.readings.number[rest, spec.JOKER]
-    kept = ~number & ((among.max(1) > ALIKE) | (read > 0.5) | (len(rest) <= 2))
+    number = likeness(prints, unit(means)).max(1)
+    among = likeness(prints, insides(prints))
+    among = np.maximum(among, among.T) - 2 * np.eye(len(rest))
+    # The two most alike are a set's jokers; a number laid twice is more like its number than like anything beside it.
+    alike = among.max(1)
+    free = (number < SPARE) | (number < alike)
+    read = shot.readings.number[rest, spec.JOKER] > 0.5
+    pair = free & (alike > max(ALIKE, alike[free].max(initial=0) - 0.05))
+    kept = next((those for those in (pair, free & read, free) if those.any()), free)
     found = [i for i, keep in zip(rest, kept, strict=True) if keep]
     return found if len(found) <= JOKERS else []
+
+
+def _of_one_size(quads: np.ndarray, tile: int, others: Sequence[int]) -> bool:
+    """Whether a tile is about as large as the nearest of the others."""
+    middles, across, down = quads.mean(1), quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
+    near = others[int(np.linalg.norm(middles[list(others)] - middles[tile], axis=1).argmin())]
+    area = np.abs(across[:, 0] * down[:, 1] - across[:, 1] * down[:, 0])
+    return bool(abs(np.log(area[tile] / area[near])) < 2 * np.log(ONE_SIZE))
 
 
 def _learn(tiles: _Tiles, models: Models, reader: str, letters: Sequence[str]) -> Learned:

@@ -15,7 +15,7 @@ import numpy as np
 from models import spec
 from models.runtime import Readings
 from vision.rows import Frames, RowParams, offsets, rows_of
-from vision.stamps import EDGE, likeness, stamps, unit
+from vision.stamps import insides, likeness, stamps
 
 NUMBERS = 13
 ROWS = RowParams(reach=2.4, step=0.5)
@@ -24,9 +24,17 @@ ROWS = RowParams(reach=2.4, step=0.5)
 SHORTEST, LONGEST = 11, 17
 """Places of a row that may be one of 13: tiles at its ends may be missed, jokers may lie at them."""
 
+ASKEW = 0.25
+"""Of the distance between a tile's neighbours: how far it may lie off the middle between them."""
+
 LEAST_VOTE = 0.02
+"""The least that a tile's own reading counts, a probability: it may be wrong through and through."""
+
 PRINTS = 40.0
 """Nats for two rows' prints being alike, against the reader's votes."""
+
+GREEN = 1.0
+"""Nats against a set with green: few have it, and teal ink, which is called blue, is often taken for it."""
 
 CLEARLY = 0.7
 """Nats by which the best way to name the rows' colours is better than the next one; less is asked about."""
@@ -78,11 +86,21 @@ def long_rows(shots: Sequence[Shot]) -> list[Row]:
 
 
 def _row(n: int, shot: Shot, chain: Sequence[int]) -> Row:
+    """A chain of tiles with the places where they lie; a tile that lies in a gap of it, a little askew, is its too."""
     along, _ = offsets(Frames.of(shot.quads[list(chain)]))
     steps = np.abs(np.diagonal(along, 1))
     # Where most tiles touch, the median is a tile's width; where they lie apart, it is a width and a gap.
     places = np.concatenate([[0], np.cumsum(np.maximum(np.round(steps / np.median(steps)), 1))]).astype(int)
-    return Row(n, tuple(chain), tuple(places.tolist()))
+    middles = shot.quads.mean(1)
+    lying = dict(zip(places.tolist(), chain, strict=True))
+    for before, place in enumerate(places[1:].tolist()):
+        if place - places[before] == 2:
+            one, other = middles[chain[before]], middles[chain[before + 1]]
+            off = np.linalg.norm(middles - (one + other) / 2, axis=1)
+            if off.min() < ASKEW * np.linalg.norm(other - one) and int(off.argmin()) not in chain:
+                lying[place - 1] = int(off.argmin())
+    order = sorted(lying)
+    return Row(n, tuple(lying[p] for p in order), tuple(order))
 
 
 def _from_the_top(rows: list[Row], shot: Shot) -> list[Row]:
@@ -143,7 +161,7 @@ def _row_likeness(rows: Sequence[Row], shots: Sequence[Shot]):  # type: ignore[n
     """A function of two rows and ways to number them: how alike the prints of equal numbers are, over all of them."""
     prints = [stamps(shots[r.shot].crops[list(r.tiles)]) for r in rows]
     both = [(p, np.ascontiguousarray(p[:, ::-1, ::-1])) for p in prints]
-    first = np.concatenate([_inside(p) for p in both[0]])
+    first = np.concatenate([insides(p) for p in both[0]])
     count = len(rows[0].tiles)
     tables = [[likeness(p, first) for p in pair] for pair in both]
 
@@ -153,10 +171,6 @@ def _row_likeness(rows: Sequence[Row], shots: Sequence[Shot]):  # type: ignore[n
         return float(sum(table[j, place[m]] for j, m in enumerate(b.numbers) if m in place))
 
     return like
-
-
-def _inside(prints: np.ndarray) -> np.ndarray:
-    return unit(prints[:, EDGE:-EDGE, EDGE:-EDGE].reshape(len(prints), -1))
 
 
 def colours_of(rows: Sequence[Row], inks: Sequence[np.ndarray]) -> tuple[list[str], bool]:
@@ -181,7 +195,10 @@ def colours_of(rows: Sequence[Row], inks: Sequence[np.ndarray]) -> tuple[list[st
             ]
             these.sort(key=lambda w: -w[0])
             ways = sorted(((a + b, x | y) for a, x in ways for b, y in these[:4]), key=lambda w: -w[0])[:16]
-        found += [(s, [spec.COLOURS[w[n]] for n in range(len(rows))]) for s, w in ways if len(set(w.values())) == 4]
+        cost = GREEN if absent != spec.COLOURS.index("G") else 0.0
+        found += [
+            (s - cost, [spec.COLOURS[w[n]] for n in range(len(rows))]) for s, w in ways if len(set(w.values())) == 4
+        ]
     if not found:
         return [], False
     found.sort(key=lambda f: -f[0])

@@ -110,7 +110,7 @@ class OwnReader:
     def _faces(self, like: np.ndarray, number: np.ndarray) -> np.ndarray:
         """(N, 14): from the likeness to each print, and from what the reader says and takes each for."""
         taken = np.log(number @ self._taken_for.T + 1e-3)
-        return np.exp(_log_softmax(self._params.sharp * like + taken))
+        return np.asarray(np.exp(_log_softmax(self._params.sharp * like + taken)))
 
     def _turned(self, turn: np.ndarray, up: np.ndarray, down: np.ndarray) -> np.ndarray:
         most = self._params.turned
@@ -122,7 +122,7 @@ class OwnReader:
 
 
 def _ramp(x: np.ndarray, bounds: tuple[float, float]) -> np.ndarray:
-    return np.clip((x - bounds[0]) / (bounds[1] - bounds[0]), 0, 1)
+    return np.asarray(np.clip((x - bounds[0]) / (bounds[1] - bounds[0]), 0, 1))
 
 
 def _log_softmax(x: np.ndarray) -> np.ndarray:

@@ -15,10 +15,10 @@ from vision.decide import DecideParams, Verdict, decide, mendable, settle
 from vision.decode import PhotoFile, decode
 from vision.duplicates import DuplicateParams
 from vision.group import GroupParams, Groups, group, rack_rows
-from vision.rack_again import racks_once
-from vision.racks import rack_odds
 from vision.own import OwnParams, own_reader
 from vision.profile import Profile
+from vision.rack_again import racks_once
+from vision.racks import rack_odds
 from vision.read import Faces, ReadParams, TileReader, cut_out, first_reading, upright_reading
 from vision.reading import Reading
 from vision.rows import rows_of

@@ -47,6 +47,11 @@ def places(stamps: np.ndarray) -> list[np.ndarray]:
     ]
 
 
+def insides(stamps: np.ndarray) -> np.ndarray:
+    """Stamps (N, 64, 48) as prints (N, D), in their own place."""
+    return unit(stamps[:, EDGE:-EDGE, EDGE:-EDGE].reshape(len(stamps), PIXELS))
+
+
 def likeness(stamps: np.ndarray, prints: np.ndarray, weight: np.ndarray | float = 1.0) -> np.ndarray:
     """How like stamps (N, 64, 48) are to prints (K, D), at the best place: (N, K), -1 to 1.
 
