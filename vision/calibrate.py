@@ -10,12 +10,13 @@ import numpy as np
 from models import spec
 from vision.decode import PhotoFile, decode
 from vision.laid import NUMBERS, Named, Shot, colours_of, long_rows, named
-from vision.pipeline import Models, Params
+from vision.laid_jokers import jokers_at_ends, jokers_beside
+from vision.pipeline import TableReader
 from vision.profile import CLASSES, FEATURES, Profile
 from vision.read import cut_out, first_reading, upright_reading
 from vision.rows import rows_of
 from vision.segment import segment
-from vision.stamps import aligned, class_means, insides, likeness, stamps, telling, unit
+from vision.stamps import aligned, class_means, stamps, telling, unit
 
 SET_COLOURS = 4
 HELD = 0.3
@@ -23,13 +24,6 @@ HELD = 0.3
 
 KNOWN_AGAIN = 0.8
 """Least share of tiles that the others of their number name right; below it the photos show too little."""
-
-ALIKE, SPARE = 0.8, 0.93
-"""Likeness from which on two tiles beside the rows are jokers of one drawing, and one is a number laid twice."""
-
-JOKERS = 4
-ONE_SIZE = 1.3
-"""Tiles beside each other differ in width and height by at most this factor."""
 
 NAMES = {"R": "rojo", "B": "azul", "Y": "amarillo", "K": "negro", "G": "verde"}
 ASKED = (
@@ -72,8 +66,9 @@ class _Tiles:
     colours: np.ndarray
 
 
-def shoot(file: PhotoFile, models: Models, params: Params) -> Shot:
+def shoot(file: PhotoFile, reader: TableReader) -> Shot:
     """The tiles of a photo; places that the map is sure of stay, for a strange joker may look like no tile."""
+    models, params = reader.models, reader.params
     pixels = decode(file).pixels
     segments = segment(pixels, models.tile_map, models.refiner, params.segment)
     faces = first_reading(pixels, segments.quads, models.reader, params.read)
@@ -84,15 +79,13 @@ def shoot(file: PhotoFile, models: Models, params: Params) -> Shot:
     return Shot(file.name, faces.quads, crops, models.reader(crops), over, segments.heat[kept])
 
 
-def calibrate(
-    files: Sequence[PhotoFile], models: Models, reader: str, params: Params, colours: Sequence[str] = ()
-) -> Learned:
-    """Learn a set from photos that show it laid out, with the tile reader whose SHA-256 is `reader`.
+def calibrate(files: Sequence[PhotoFile], reader: TableReader, colours: Sequence[str] = ()) -> Learned:
+    """Learn a set from photos that show it laid out.
 
     `colours` are the rows' letters from the top, where the program cannot tell. Raises `CalibrationError` and
     `vision.decode.PhotoError`.
     """
-    shots = [shoot(file, models, params) for file in files]
+    shots = [shoot(file, reader) for file in files]
     rows = long_rows(shots)
     if len(rows) < SET_COLOURS:
         raise CalibrationError(
@@ -101,11 +94,12 @@ def calibrate(
             f"{len(rows)} rows of 13 tiles can be seen; {SET_COLOURS} are needed. {ASKED_EN}",
         )
     ways = named(rows, shots)
-    letters = _letters(ways, shots, models, colours)
+    letters = _letters(ways, shots, reader, colours)
     tiles = _tiles(ways, letters, shots)
-    found = [_jokers(n, shot, ways, tiles) for n, shot in enumerate(shots)]
+    means = class_means(aligned(stamps(tiles.crops), tiles.classes, NUMBERS), tiles.classes, NUMBERS)
+    found = [jokers_beside(n, shot, ways, means) for n, shot in enumerate(shots)]
     jokers = np.concatenate([shots[n].crops[own] for n, own in enumerate(found)])
-    jokers = np.concatenate([jokers, _at_ends(ways, shots)])
+    jokers = np.concatenate([jokers, jokers_at_ends(ways, shots)])
     if not len(jokers):
         raise CalibrationError(
             "jokers-missing",
@@ -119,11 +113,11 @@ def calibrate(
             np.concatenate([tiles.classes, none * 0 + spec.JOKER]),
             np.concatenate([tiles.colours, none]),
         ),
-        models, reader, letters,
+        reader, letters,
     )  # fmt: skip
 
 
-def _letters(ways: Sequence[Named], shots: Sequence[Shot], models: Models, given: Sequence[str]) -> list[str]:
+def _letters(ways: Sequence[Named], shots: Sequence[Shot], reader: TableReader, given: Sequence[str]) -> list[str]:
     """The colour of each row."""
     if given:
         if len(ways) % len(given):
@@ -138,7 +132,7 @@ def _letters(ways: Sequence[Named], shots: Sequence[Shot], models: Models, given
         own = [way for way in ways if way.row.shot == n]
         looks = [(shot.over if w.over else shot.readings).look[list(w.row.tiles)] for w in own]
         if own:
-            colour = models.reader.colours(np.concatenate(looks))
+            colour = reader.models.reader.colours(np.concatenate(looks))
             inks += np.split(colour, np.cumsum([len(look) for look in looks])[:-1])
     letters, clear = colours_of([way.row for way in ways], inks)
     if not clear:
@@ -174,49 +168,7 @@ def _tiles(ways: Sequence[Named], letters: Sequence[str], shots: Sequence[Shot])
     return _Tiles(np.stack(crops), np.array(classes), np.array(colours))
 
 
-def _at_ends(ways: Sequence[Named], shots: Sequence[Shot]) -> np.ndarray:
-    """The crops of jokers that lie at the ends of rows."""
-    ends = [
-        shots[way.row.shot].crops[tile][:: -1 if way.over else 1, :: -1 if way.over else 1]
-        for way in ways
-        for tile, number in zip(way.row.tiles, way.numbers, strict=True)
-        if not number
-    ]
-    return np.array(ends, np.uint8).reshape(-1, spec.CROP_HEIGHT, spec.CROP_WIDTH, 3)
-
-
-def _jokers(n: int, shot: Shot, ways: Sequence[Named], tiles: _Tiles) -> list[int]:
-    """The tiles of a shot outside its rows that are its jokers: of the rows' size, and no numbers laid twice."""
-    taken = [tile for way in ways if way.row.shot == n for tile in way.row.tiles]
-    if not taken:
-        return []
-    rest = [i for i in range(len(shot.quads)) if i not in set(taken) and _of_one_size(shot.quads, i, taken)]
-    if not rest:
-        return []
-    prints = stamps(shot.crops[rest])
-    means = class_means(aligned(stamps(tiles.crops), tiles.classes, NUMBERS), tiles.classes, NUMBERS)
-    number = likeness(prints, unit(means)).max(1)
-    among = likeness(prints, insides(prints))
-    among = np.maximum(among, among.T) - 2 * np.eye(len(rest))
-    # The two most alike are a set's jokers; a number laid twice is more like its number than like anything beside it.
-    alike = among.max(1)
-    free = (number < SPARE) | (number < alike)
-    read = shot.readings.number[rest, spec.JOKER] > 0.5
-    pair = free & (alike > max(ALIKE, alike[free].max(initial=0) - 0.05))
-    kept = next((those for those in (pair, free & read, free) if those.any()), free)
-    found = [i for i, keep in zip(rest, kept, strict=True) if keep]
-    return found if len(found) <= JOKERS else []
-
-
-def _of_one_size(quads: np.ndarray, tile: int, others: Sequence[int]) -> bool:
-    """Whether a tile is about as large as the nearest of the others."""
-    middles, across, down = quads.mean(1), quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
-    near = others[int(np.linalg.norm(middles[list(others)] - middles[tile], axis=1).argmin())]
-    area = np.abs(across[:, 0] * down[:, 1] - across[:, 1] * down[:, 0])
-    return bool(abs(np.log(area[tile] / area[near])) < 2 * np.log(ONE_SIZE))
-
-
-def _learn(tiles: _Tiles, models: Models, reader: str, letters: Sequence[str]) -> Learned:
+def _learn(tiles: _Tiles, reader: TableReader, letters: Sequence[str]) -> Learned:
     rows = aligned(stamps(tiles.crops), tiles.classes, CLASSES)
     means = class_means(rows, tiles.classes, CLASSES)
     weight = telling(rows, means, tiles.classes)
@@ -227,11 +179,11 @@ def _learn(tiles: _Tiles, models: Models, reader: str, letters: Sequence[str]) -
             f"Los números no se distinguen bien entre sí, o las filas no van del 1 al 13. Acercate más. {ASKED}",
             f"The numbers cannot be told apart well, or the rows do not run from 1 to 13. Come nearer. {ASKED_EN}",
         )
-    readings = models.reader(tiles.crops)
+    readings = reader.models.reader(tiles.crops)
     prints = unit(means * weight)
     numbered = tiles.colours >= 0
     profile = Profile(
-        reader=reader,
+        reader=reader.models.reader_sha256,
         colours="".join(c for c in spec.COLOURS if c in letters),
         prints=np.round(prints / np.abs(prints).max(1, keepdims=True) * 127).astype(np.int8),
         weight=np.round(weight * 255).astype(np.uint8),

@@ -62,13 +62,15 @@ class Models:
     refiner: runtime.RefineModel
     reader: runtime.ReaderModel
     racks: runtime.RackModel
+    reader_sha256: str
+    """Of the tile reader's file: what a set's profile is learned with."""
 
 
 class TableReader:
     """Reads the photos of a hand. Loaded once; one thread at a time."""
 
     def __init__(self, models: Models, params: Params, names: dict[str, str], profile: Profile | None = None):
-        self.models, self._params, self._names, self._profile = models, params, names, profile
+        self.models, self.params, self._names, self._profile = models, params, names, profile
 
     @classmethod
     def load(cls, threads: int = 0, folder: Path = runtime.WEIGHTS, params: Params = Params()) -> TableReader:
@@ -81,24 +83,25 @@ class TableReader:
             runtime.RefineModel(refiner, threads),
             runtime.ReaderModel(reader, inks, threads),
             runtime.RackModel(racks, threads),
+            files[2].sha256,
         )
         return cls(models, params, names)
 
     def with_profile(self, profile: Profile | None) -> TableReader:
         """The same reader for a set that it knows, or for any."""
         names = self._names if profile is None else {**self._names, "profile": profile.sha256}
-        return TableReader(self.models, self._params, names, profile)
+        return TableReader(self.models, self.params, names, profile)
 
     def read(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = ()) -> Reading:
         """One Reading over all photos; raises `vision.decode.PhotoError` for one that cannot be read."""
         clock = Clock()
         sights = [self.see(file, rack, clock) for files, rack in ((photos, False), (racks, True)) for file in files]
         timings = {k: round(v, 1) for k, v in clock.spent.items()}
-        return racks_once(one_reading(sights, self._names, timings, self._params.duplicates))
+        return racks_once(one_reading(sights, self._names, timings, self.params.duplicates))
 
     def see(self, file: PhotoFile, rack: bool, clock: Clock) -> Sight:
         """One photo through every stage."""
-        params = self._params
+        params = self.params
         with clock.of("decode"):
             picture = decode(file, rack)
         with clock.of("segment"):
@@ -112,7 +115,7 @@ class TableReader:
         return Sight(picture, faces, verdicts, groups)
 
     def _read(self, pixels: np.ndarray, segments: Segments) -> Faces:
-        params = self._params
+        params = self.params
         reader: TileReader = self.models.reader
         faces = first_reading(pixels, segments.quads, reader, params.read)
         if self._profile is not None:
@@ -124,7 +127,7 @@ class TableReader:
         return upright_reading(pixels, faces, rows, reader, params.read)
 
     def _group(self, pixels: np.ndarray, faces: Faces, verdicts: list[Verdict], rack: bool) -> Groups:
-        params = self._params
+        params = self.params
         if rack:
             return Groups((), rack_rows(faces.quads, params.group), ())
 
