@@ -20,12 +20,14 @@ class OwnParams:
     """Nats for a likeness of 1: likenesses of 0.98 and 0.94 are far apart."""
     inks: float = 0.12
     """Nats for each of the inks' log odds, which are far too sure of themselves."""
-    like: tuple[float, float] = (0.82, 0.90)
-    """Median likeness of a photo's tiles to the set's prints: no trust below, all above. On its own set's photos it is
-    0.88 and more on 95 of 100, on other sets' 0.87 and less on 95 of 100 photos of real tiles."""
-    few: float = 0.06
+    like: tuple[float, float] = (0.90, 0.95)
+    """Median likeness of a photo's tiles to the set's prints: no trust below, all above. On photos of its own set it is
+    0.96 and more in three of four, on photos of other, real sets 0.89 and less in 99 of 100."""
+    few: float = 0.05
     """By so much more for a single tile, by half of it for two: one tile may look like another set's by chance."""
-    agree: tuple[float, float] = (0.0, 0.6)
+    most: tuple[float, float] = (0.97, 0.985)
+    """The same bounds are never higher than this."""
+    agree: tuple[float, float] = (0.3, 0.8)
     """Nats a tile by which what the reader says bears the prints out: no trust below, all above."""
     surely: tuple[float, float] = (0.86, 0.93)
     """A tile as like as this to a print of the set is a tile, whatever the reader holds it for."""
@@ -89,7 +91,7 @@ class OwnReader:
             return 0.0
         up, down = self._likeness(crops[seen])
         more = self._params.few / int(seen.sum())
-        low, high = (bound + more for bound in self._params.like)
+        low, high = (min(a + more, b) for a, b in zip(self._params.like, self._params.most, strict=True))
         like = float(np.median(np.maximum(up, down).max(1)))
         number = readings.number[seen]
         faces = np.exp(_log_softmax(self._params.sharp * up))

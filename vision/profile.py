@@ -123,7 +123,7 @@ def _unpacked(text: object, shape: tuple[int, ...], kind: str) -> np.ndarray:
         data = packed.decompress(base64.b64decode(str(text), validate=True), wanted + 1)
     except (binascii.Error, zlib.error, ValueError) as error:
         raise _no_profile() from error
-    if len(data) != wanted:
+    if len(data) != wanted or not packed.eof:
         raise _no_profile()
     array = np.frombuffer(data, kind).reshape(shape)
     if not np.isfinite(array.astype(np.float32)).all():
