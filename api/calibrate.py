@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.text import Text
@@ -36,7 +36,7 @@ def calibrate_command(
 
     if not photos:
         raise wrong_use(f"Falta decir qué fotos. {ASKED}", f"Say which photos. {ASKED_EN}")
-    letters = _letters(colours)
+    letters = letters_of(colours or "")
     if out.exists():
         raise wrong_use(f"«{shown(out)}» ya existe; no se pisa.", f"“{shown(out)}” is there; it is not overwritten.")
     shots = [files.photo_file(path) for path in photos]
@@ -68,14 +68,12 @@ def calibrate_command(
     console.print(Text(f"Guardado en {shown(out)}. Para usarlo: burako score FOTO --profile {shown(out)}"))
 
 
-def _letters(text: str | None) -> tuple[str, ...]:
-    """The letters given as `R,B,Y,K`; none where none are. Raises Failure."""
-    if text is None:
-        return ()
-    found: tuple[Any, ...] = tuple(part.strip().upper() for part in text.split(","))
-    if len(found) != COLOURS or len(set(found)) != COLOURS or not set(found) <= set(LETTERS):
+def letters_of(text: str) -> tuple[str, ...]:
+    """The letters of `R,B,Y,K`; none of an empty text. Raises Failure."""
+    found = tuple(part.strip().upper() for part in text.split(",")) if text else ()
+    if found and (len(found) != COLOURS or len(set(found)) != COLOURS or not set(found) <= set(LETTERS)):
         raise wrong_use(
-            "--colours: cuatro letras distintas de R, B, Y, K y G, desde la fila de arriba: --colours R,B,Y,K.",
-            "--colours: four different letters of R, B, Y, K and G, from the top row down: --colours R,B,Y,K.",
+            "Los colores son cuatro letras distintas de R, B, Y, K y G, desde la fila de arriba: R,B,Y,K.",
+            "The colours are four different letters of R, B, Y, K and G, from the top row down: R,B,Y,K.",
         )
     return found

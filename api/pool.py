@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+from vision.calibrate import CalibrationError, Learned, calibrate
 from vision.decode import PhotoError, PhotoFile
 from vision.pipeline import TableReader
 from vision.profile import Profile
@@ -120,6 +121,12 @@ class ReaderPool:
         with _errors():
             return await asyncio.wrap_future(self._submit(photos, racks, profile))
 
+    async def learn_async(self, photos: Sequence[PhotoFile], colours: Sequence[str] = ()) -> Learned:
+        """What photos of a set laid out teach. Raises what `read` does, and CalibrationError."""
+        with _errors():
+            seconds = self._seconds * max(1, len(photos))
+            return await asyncio.wrap_future(self._schedule(_learn, (list(photos), tuple(colours)), seconds))
+
     async def run_async(self, work: Callable[[PhotoFile], Result], photo: PhotoFile) -> Result:
         """What other work on one photo gives, under the same limits. Raises what `read` does."""
         with _errors():
@@ -174,7 +181,7 @@ def _errors() -> Iterator[None]:
     """Turns whatever can befall a worker into PhotoError or PoolError."""
     try:
         yield
-    except (PhotoError, PoolError, CancelledError, asyncio.CancelledError):
+    except (PhotoError, PoolError, CalibrationError, CancelledError, asyncio.CancelledError):
         raise
     except TimeoutError as error:
         raise PoolError(
@@ -231,11 +238,20 @@ def _is_loaded() -> bool:
 
 
 def _read(photos: list[PhotoFile], racks: list[PhotoFile], profile: Profile | None) -> Reading:
+    return _done(lambda reader: reader.with_profile(profile).read(photos, racks))
+
+
+def _learn(photos: list[PhotoFile], colours: tuple[str, ...]) -> Learned:
+    return _done(lambda reader: calibrate(photos, reader, colours))
+
+
+def _done(work: Callable[[TableReader], Result]) -> Result:
+    """What work with this process's reader gives. Raises PhotoError, CalibrationError, MemoryError and PoolError."""
     if _reader is None:
         raise RuntimeError("this process has no reader")
     try:
-        return _reader.with_profile(profile).read(photos, racks)
-    except (PhotoError, MemoryError):
+        return work(_reader)
+    except (PhotoError, CalibrationError, MemoryError):
         raise
     except Exception as error:
         # OpenCV and onnxruntime say in words of their own that they got no memory.

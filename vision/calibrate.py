@@ -44,6 +44,10 @@ class CalibrationError(ValueError):
         super().__init__(message_en)
         self.code, self.message, self.message_en = code, message, message_en
 
+    def __reduce__(self) -> tuple[type[CalibrationError], tuple[str, str, str]]:
+        """So that it survives the way out of a worker process."""
+        return CalibrationError, (self.code, self.message, self.message_en)
+
 
 @dataclass(frozen=True)
 class Learned:

@@ -110,6 +110,29 @@ def test_the_server_reads_with_its_profile(profile: Path, monkeypatch: pytest.Mo
     assert answer.json()["model"]["profile"] == profile_file(profile).sha256
 
 
+def test_over_http_a_set_is_learned_and_its_profile_sent_along(profile: Path) -> None:
+    def sent(name: str) -> tuple[str, tuple[str, bytes, str]]:
+        return "photos", (name, (OWN / name).read_bytes(), "image/jpeg")
+
+    with TestClient(create_app(workers=1)) as client:
+        learned = client.post("/api/v1/profiles", files=[sent("laid.jpg")]).json()
+        assert learned["sha256"] == profile_file(profile).sha256
+        assert learned["rows"] == ["B", "K", "Y", "R"]
+        own = {"profile": json.dumps(learned["profile"])}
+        reading = client.post("/api/v1/readings", files=[sent("table.jpg")], data=own).json()
+        assert reading["model"]["profile"] == learned["sha256"]
+        score = client.post("/api/v1/hands", files=[sent("table.jpg")], data={**own, "hand": '{"rack": []}'}).json()
+        assert score["reading"]["tiles"] == reading["tiles"]
+        for path, name, data, code in (
+            ("profiles", "table.jpg", {}, "rows-missing"),
+            ("profiles", "laid.jpg", {"colours": "R,B"}, "colours-wrong"),
+            ("readings", "table.jpg", {"profile": "{}"}, "not-a-profile"),
+            ("hands", "table.jpg", {"profile": "["}, "not-a-profile"),
+        ):
+            answer = client.post(f"/api/v1/{path}", files=[sent(name)], data=data)
+            assert (answer.status_code, answer.json()["code"]) == (422, code)
+
+
 def test_a_hand_may_bring_its_own_profile_to_the_workers(profile: Path) -> None:
     photo = PhotoFile("table.jpg", (OWN / "table.jpg").read_bytes())
     with ReaderPool(1) as pool:

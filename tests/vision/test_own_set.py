@@ -140,7 +140,8 @@ def test_what_is_no_profile_is_refused(learned: Learned) -> None:
     bomb = base64.b64encode(zlib.compress(bytes(50_000_000))).decode()
     for wrong in (
         [], {}, {**good, "kind": "other"}, {**good, "colours": "RBYX"}, {**good, "colours": ""},
-        {**good, "prints": None}, {**good, "prints": good["weight"]}, {**good, "prints": good["prints"][:-8]}, {**good, "weight": "ñ"},
+        {**good, "prints": None}, {**good, "prints": good["weight"]}, {**good, "prints": good["prints"][:-8]},
+        {**good, "weight": "ñ"},
         {**good, "inks": bomb}, {**good, "taken_for": base64.b64encode(zlib.compress(b"\xff\xff" * 224)).decode()},
     ):  # fmt: skip
         with pytest.raises(ProfileError) as caught:
