@@ -16,7 +16,7 @@ from api.pool import ReaderPool
 from tests.api.helpers import Run
 from vision.decode import PhotoFile
 
-OWN = Path(__file__).parent.parent / "pictures" / "own"
+OWN = Path(__file__).parent.parent / "odd_set"
 
 
 @pytest.fixture(scope="module")

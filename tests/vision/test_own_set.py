@@ -22,7 +22,8 @@ from vision.pipeline import TableReader
 from vision.profile import Profile, ProfileError
 
 PICTURES = Path(__file__).parent.parent / "pictures"
-LAID = PICTURES / "own" / "laid.jpg"
+OWN = Path(__file__).parent.parent / "odd_set"
+LAID = OWN / "laid.jpg"
 ROWS = ("B", "K", "Y", "R")
 
 
@@ -60,7 +61,7 @@ def test_the_order_in_which_tiles_lie_names_them_where_the_reader_cannot(learned
 
 
 def test_a_table_of_the_set_is_read_with_its_profile_alone(reader: TableReader, learned: Learned) -> None:
-    table = [labels.load(PICTURES / "own" / "table.jpg")]
+    table = [labels.load(OWN / "table.jpg")]
     (without,) = evaluate(table, reader)
     (own,) = evaluate(table, reader.with_profile(learned.profile))
     assert without.recall.right < 30 < own.recall.right
