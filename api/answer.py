@@ -93,15 +93,19 @@ def run(app: typer.Typer, arguments: Sequence[str]) -> int:
 
 
 def read(
-    hands: Sequence[tuple[Sequence[PhotoFile], Sequence[PhotoFile]]], overlays: Sequence[Path] = ()
+    hands: Sequence[tuple[Sequence[PhotoFile], Sequence[PhotoFile]]],
+    overlays: Sequence[Path] = (),
+    profile: Path | None = None,
 ) -> list[Reading]:
     """The Reading of each hand, given as its photos of the table and of the rack.
 
-    overlays: where each photo is drawn, none or one for each. Raises PhotoError and Failure.
+    overlays: where each photo is drawn, none or one for each. profile: the file of the set's profile.
+
+    Raises PhotoError and Failure.
     """
     photos = [[*table, *racks] for table, racks in hands]
     paths = iter(overlays)
-    reader = load_reader()
+    reader = load_reader(profile)
     with messages().status("Leyendo fotos…"):
         readings = [reader.read(table, racks) for table, racks in hands]
     if overlays:
@@ -113,7 +117,7 @@ def read(
     return readings
 
 
-def accuracy(folders: Sequence[Path]) -> dict[str, Any]:
+def accuracy(folders: Sequence[Path], profile: Path | None = None) -> dict[str, Any]:
     """The accuracy table over labelled photos. Raises PhotoError and Failure."""
     from datasets.labels import LabelError, find
     from datasets.measures import table
@@ -121,9 +125,9 @@ def accuracy(folders: Sequence[Path]) -> dict[str, Any]:
 
     compared = []
     try:
-        labels = find(folders)
+        labels, reader = find(folders), load_reader(profile)
         with messages().status("Leyendo fotos…") as status:
-            for photo in evaluate(labels, load_reader()):
+            for photo in evaluate(labels, reader):
                 compared.append(photo)
                 status.update(f"Leyendo fotos… {len(compared)} de {len(labels)}")
     except LabelError as error:
@@ -139,11 +143,15 @@ def accuracy(folders: Sequence[Path]) -> dict[str, Any]:
     return table(compared)
 
 
-def load_reader() -> TableReader:
-    """The reader, with all cores. Loaded only here, so that a hand from a file is scored at once."""
+def load_reader(profile: Path | None = None) -> TableReader:
+    """The reader, with all cores and the set's profile where there is one. Raises Failure.
+
+    Loaded only here, so that a hand from a file is scored at once.
+    """
     from vision.pipeline import TableReader
 
-    return TableReader.load()
+    known = None if profile is None else files.profile_file(profile)
+    return TableReader.load().with_profile(known)
 
 
 def _misuse(error: typer.TyperException) -> tuple[str, str]:

@@ -5,6 +5,7 @@ Exit status: 0 done, 2 wrong usage, 3 an input that cannot be read; on 2 and 3 s
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +16,8 @@ import typer
 
 from api import answer, files, scored, show, show_rulesets
 from api.batch.command import app as batch_app
-from api.files import CANNOT_READ, Failure, wrong_use
+from api.calibrate import calibrate_command
+from api.files import CANNOT_READ, PROFILE, Failure, wrong_use
 from api.flags import Flags, yes_or_no
 from api.review.command import review_command
 from api.scored import Scored
@@ -47,6 +49,10 @@ Racks = Annotated[
 ]
 Rules = Annotated[str | None, typer.Option("--ruleset", metavar="ID", help="Un reglamento, o un ARCHIVO.toml.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NOMBRE=VALOR", help="Una regla de la casa.")]
+ProfileFile = Annotated[
+    Path | None,
+    typer.Option("--profile", metavar="ARCHIVO", help="El perfil de tu juego de fichas: burako calibrate."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Un documento JSON en vez de texto.")]
 Overlay = Annotated[
     Path | None,
@@ -66,6 +72,7 @@ def read_command(
     photos: Photos = None,
     rack: Racks = None,
     each: Annotated[bool, typer.Option("--each", help="Cada foto por su lado.")] = False,
+    profile: ProfileFile = None,
     as_json: AsJson = False,
     overlay: Overlay = None,
 ) -> None:
@@ -74,7 +81,7 @@ def read_command(
     table, racks = _photo_files(photos, rack)
     together = [(table, racks)]
     apart = [*(([photo], []) for photo in table), *(([], [photo]) for photo in racks)]
-    readings = answer.read(apart if each else together, overlays)
+    readings = answer.read(apart if each else together, overlays, profile)
     documents = [reading.to_json() for reading in readings]
     if as_json:
         answer.print_json(documents if each else documents[0])
@@ -111,6 +118,7 @@ def score_command(
         str | None,
         typer.Option("--compare", metavar="ID", help="La misma mano con otro reglamento, renglón por renglón."),
     ] = None,
+    profile: ProfileFile = None,
     as_json: AsJson = False,
     overlay: Overlay = None,
 ) -> None:
@@ -131,8 +139,8 @@ def score_command(
     other = None if compared is None else files.ruleset_named(compared)
     if hand is None:
         overlays = _overlays(overlay, photos, rack)
-        found = _score_photos(*_photo_files(photos, rack), flags, overlays)
-    elif photos or rack or overlay:
+        found = _score_photos(*_photo_files(photos, rack), flags, overlays, profile)
+    elif photos or rack or overlay or profile:
         raise wrong_use("Fotos o una mano (--hand), no las dos cosas.", "Photos or a hand (--hand), not both.")
     else:
         found = _score_hand(hand, flags)
@@ -154,10 +162,11 @@ def rulesets_command(rules: Rules = None, option: Options = None, as_json: AsJso
 @app.command("evaluate")
 def evaluate_command(
     folders: Annotated[list[Path], typer.Argument(metavar="CARPETA…", help="Carpetas de fotos etiquetadas.")],
+    profile: ProfileFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Mide en fotos etiquetadas cuánto acierta la lectura."""
-    table = answer.accuracy(folders)
+    table = answer.accuracy(folders, profile)
     if as_json:
         answer.print_json(table)
     else:
@@ -169,10 +178,14 @@ def serve_command(
     host: Annotated[str, typer.Option("--host", help="Dirección en la que atiende.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Puerto; 0 elige uno libre.")] = 8000,
     lan: Annotated[bool, typer.Option("--lan", help="Atiende con HTTPS a los teléfonos de la red de la casa.")] = False,
+    profile: ProfileFile = None,
 ) -> None:
     """Atiende la página para el teléfono y la API."""
     from api.serve import serve, serve_lan
 
+    if profile is not None:
+        files.profile_file(profile)
+        os.environ[PROFILE] = str(profile.resolve())
     if lan:
         serve_lan(port)
     else:
@@ -181,6 +194,7 @@ def serve_command(
 
 app.add_typer(batch_app, name="batch")
 app.command("review")(review_command)
+app.command("calibrate")(calibrate_command)
 
 
 def _photo_files(photos: Sequence[Path] | None, rack: Sequence[Path] | None) -> tuple[list[PhotoFile], list[PhotoFile]]:
@@ -193,14 +207,16 @@ def _overlays(overlay: Path | None, photos: Sequence[Path] | None, rack: Sequenc
     return [] if overlay is None else files.overlay_paths(overlay, [*(photos or ()), *(rack or ())])
 
 
-def _score_photos(table: list[PhotoFile], racks: list[PhotoFile], flags: Flags, overlays: list[Path]) -> Scored:
+def _score_photos(
+    table: list[PhotoFile], racks: list[PhotoFile], flags: Flags, overlays: list[Path], profile: Path | None
+) -> Scored:
     if racks and flags.rack_empty:
         raise wrong_use(
             "Fotos del atril (--rack) o atril vacío (--rack-empty), no las dos cosas.",
             "Photos of the rack (--rack) or an empty rack (--rack-empty), not both.",
         )
     said = Statement(flags.over(Hand(ruleset(DEFAULT_RULESET))), flags.rack_empty)
-    (reading,) = answer.read([(table, racks)], overlays)
+    (reading,) = answer.read([(table, racks)], overlays, profile)
 
     def under(rules: Ruleset) -> list[Score]:
         return [counted(reading, replace(said, hand=replace(said.hand, ruleset=rules)))]

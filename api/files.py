@@ -8,16 +8,23 @@ import stat
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PIL import Image
 
 from scoring import HandError, Ruleset, RulesetError, house_ruleset, read_json, ruleset
 from vision.decode import PhotoFile
 
+if TYPE_CHECKING:
+    from vision.profile import Profile
+
 MOST_BYTES = 200 * 2**20
 """No photo of a phone or a camera comes near it."""
 
 PICTURES = (".jpg", ".jpeg", ".png", ".webp")
+
+PROFILE = "BURAKO_PROFILE"
+"""Where `burako serve` leaves the path of the set's profile for the server it starts."""
 
 WRONG_USE = 2
 CANNOT_READ = 3
@@ -38,6 +45,17 @@ def wrong_use(message: str, message_en: str) -> Failure:
 def photo_file(path: Path) -> PhotoFile:
     """A photo's name and bytes. Raises Failure where the file cannot be opened."""
     return PhotoFile(shown(path.name), _bytes(path, "una foto", "a photo"))
+
+
+def profile_file(path: Path) -> Profile:
+    """The profile of a set, for the reader that is used. Raises Failure."""
+    from models.runtime import weights
+    from vision.profile import Profile, ProfileError
+
+    try:
+        return Profile.parse(_bytes(path, "un perfil", "a profile"), weights("reader").sha256)
+    except ProfileError as error:
+        raise _cannot(path, error.message, error.message_en) from error
 
 
 def hand_document(source: str) -> object:

@@ -17,8 +17,10 @@ from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+from vision.calibrate import CalibrationError, Learned, calibrate
 from vision.decode import PhotoError, PhotoFile
 from vision.pipeline import TableReader
+from vision.profile import Profile
 from vision.reading import Reading
 
 SECONDS = 30.0
@@ -53,8 +55,11 @@ class PoolError(Exception):
 class ReaderPool:
     """A pool of readers. Use as a context manager, or `close` it."""
 
-    def __init__(self, workers: int, seconds: float = SECONDS, memory: int = MEMORY) -> None:
-        self._workers, self._seconds, self._memory = workers, seconds, memory
+    def __init__(
+        self, workers: int, seconds: float = SECONDS, memory: int = MEMORY, profile: Profile | None = None
+    ) -> None:
+        """profile: of the set that is read where a hand comes with no other."""
+        self._workers, self._seconds, self._memory, self._profile = workers, seconds, memory, profile
         self._most = workers * WAITING
         self._lock = threading.Lock()
         self._reading: set[Future[Any]] = set()
@@ -102,24 +107,36 @@ class ReaderPool:
         warm = self.warm_up()
         return warm.done() and warm.exception() is None and warm.result()
 
-    def read(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = ()) -> Reading:
+    def read(
+        self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = (), profile: Profile | None = None
+    ) -> Reading:
         """The Reading of one hand's photos. Raises PhotoError and PoolError, nothing else."""
         with _errors():
-            return self._submit(photos, racks).result()
+            return self._submit(photos, racks, profile).result()
 
-    async def read_async(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = ()) -> Reading:
+    async def read_async(
+        self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = (), profile: Profile | None = None
+    ) -> Reading:
         """As `read`. Cancelling the task stops the worker."""
         with _errors():
-            return await asyncio.wrap_future(self._submit(photos, racks))
+            return await asyncio.wrap_future(self._submit(photos, racks, profile))
+
+    async def learn_async(self, photos: Sequence[PhotoFile], colours: Sequence[str] = ()) -> Learned:
+        """What photos of a set laid out teach. Raises what `read` does, and CalibrationError."""
+        with _errors():
+            seconds = self._seconds * max(1, len(photos))
+            return await asyncio.wrap_future(self._schedule(_learn, (list(photos), tuple(colours)), seconds))
 
     async def run_async(self, work: Callable[[PhotoFile], Result], photo: PhotoFile) -> Result:
         """What other work on one photo gives, under the same limits. Raises what `read` does."""
         with _errors():
             return await asyncio.wrap_future(self._schedule(work, (photo,), self._seconds))
 
-    def _submit(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile]) -> Future[Reading]:
+    def _submit(
+        self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile], profile: Profile | None
+    ) -> Future[Reading]:
         seconds = self._seconds * max(1, len(photos) + len(racks))
-        return self._schedule(_read, (list(photos), list(racks)), seconds)
+        return self._schedule(_read, (list(photos), list(racks), profile or self._profile), seconds)
 
     def _schedule(self, work: Callable[..., Result], arguments: tuple[Any, ...], seconds: float) -> Future[Result]:
         with self._lock:
@@ -164,7 +181,7 @@ def _errors() -> Iterator[None]:
     """Turns whatever can befall a worker into PhotoError or PoolError."""
     try:
         yield
-    except (PhotoError, PoolError, CancelledError, asyncio.CancelledError):
+    except (PhotoError, PoolError, CalibrationError, CancelledError, asyncio.CancelledError):
         raise
     except TimeoutError as error:
         raise PoolError(
@@ -220,12 +237,21 @@ def _is_loaded() -> bool:
     return _reader is not None
 
 
-def _read(photos: list[PhotoFile], racks: list[PhotoFile]) -> Reading:
+def _read(photos: list[PhotoFile], racks: list[PhotoFile], profile: Profile | None) -> Reading:
+    return _done(lambda reader: reader.with_profile(profile).read(photos, racks))
+
+
+def _learn(photos: list[PhotoFile], colours: tuple[str, ...]) -> Learned:
+    return _done(lambda reader: calibrate(photos, reader, colours))
+
+
+def _done(work: Callable[[TableReader], Result]) -> Result:
+    """What work with this process's reader gives. Raises PhotoError, CalibrationError, MemoryError and PoolError."""
     if _reader is None:
         raise RuntimeError("this process has no reader")
     try:
-        return _reader.read(photos, racks)
-    except (PhotoError, MemoryError):
+        return work(_reader)
+    except (PhotoError, CalibrationError, MemoryError):
         raise
     except Exception as error:
         # OpenCV and onnxruntime say in words of their own that they got no memory.

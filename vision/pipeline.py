@@ -15,9 +15,11 @@ from vision.decide import DecideParams, Verdict, decide, mendable, settle
 from vision.decode import PhotoFile, decode
 from vision.duplicates import DuplicateParams
 from vision.group import GroupParams, Groups, group, rack_rows
+from vision.own import OwnParams, own_reader
+from vision.profile import Profile
 from vision.rack_again import racks_once
 from vision.racks import rack_odds
-from vision.read import Faces, ReadParams, first_reading, upright_reading
+from vision.read import Faces, ReadParams, TileReader, cut_out, first_reading, upright_reading
 from vision.reading import Reading
 from vision.rows import rows_of
 from vision.segment import SegmentParams, Segments, segment
@@ -31,6 +33,7 @@ class Params:
 
     segment: SegmentParams = SegmentParams()
     read: ReadParams = ReadParams()
+    own: OwnParams = OwnParams()
     sift: SiftParams = SiftParams()
     group: GroupParams = GroupParams()
     decide: DecideParams = DecideParams()
@@ -59,13 +62,15 @@ class Models:
     refiner: runtime.RefineModel
     reader: runtime.ReaderModel
     racks: runtime.RackModel
+    reader_sha256: str
+    """Of the tile reader's file: what a set's profile is learned with."""
 
 
 class TableReader:
     """Reads the photos of a hand. Loaded once; one thread at a time."""
 
-    def __init__(self, models: Models, params: Params, names: dict[str, str]):
-        self._models, self._params, self._names = models, params, names
+    def __init__(self, models: Models, params: Params, names: dict[str, str], profile: Profile | None = None):
+        self.models, self.params, self._names, self._profile = models, params, names, profile
 
     @classmethod
     def load(cls, threads: int = 0, folder: Path = runtime.WEIGHTS, params: Params = Params()) -> TableReader:
@@ -78,23 +83,29 @@ class TableReader:
             runtime.RefineModel(refiner, threads),
             runtime.ReaderModel(reader, inks, threads),
             runtime.RackModel(racks, threads),
+            files[2].sha256,
         )
         return cls(models, params, names)
+
+    def with_profile(self, profile: Profile | None) -> TableReader:
+        """The same reader for a set that it knows, or for any."""
+        names = self._names if profile is None else {**self._names, "profile": profile.sha256}
+        return TableReader(self.models, self.params, names, profile)
 
     def read(self, photos: Sequence[PhotoFile], racks: Sequence[PhotoFile] = ()) -> Reading:
         """One Reading over all photos; raises `vision.decode.PhotoError` for one that cannot be read."""
         clock = Clock()
         sights = [self.see(file, rack, clock) for files, rack in ((photos, False), (racks, True)) for file in files]
         timings = {k: round(v, 1) for k, v in clock.spent.items()}
-        return racks_once(one_reading(sights, self._names, timings, self._params.duplicates))
+        return racks_once(one_reading(sights, self._names, timings, self.params.duplicates))
 
     def see(self, file: PhotoFile, rack: bool, clock: Clock) -> Sight:
         """One photo through every stage."""
-        params = self._params
+        params = self.params
         with clock.of("decode"):
             picture = decode(file, rack)
         with clock.of("segment"):
-            segments = segment(picture.pixels, self._models.tile_map, self._models.refiner, params.segment)
+            segments = segment(picture.pixels, self.models.tile_map, self.models.refiner, params.segment)
         with clock.of("read"):
             faces = self._read(picture.pixels, segments)
         with clock.of("group"):
@@ -104,19 +115,24 @@ class TableReader:
         return Sight(picture, faces, verdicts, groups)
 
     def _read(self, pixels: np.ndarray, segments: Segments) -> Faces:
-        params = self._params
-        faces = first_reading(pixels, segments.quads, self._models.reader, params.read)
+        params = self.params
+        reader: TileReader = self.models.reader
+        faces = first_reading(pixels, segments.quads, reader, params.read)
+        if self._profile is not None:
+            crops = cut_out(pixels, faces.quads)
+            reader = own_reader(self.models.reader, self._profile, crops, faces.readings, params.own)
+            faces = first_reading(pixels, faces.quads, reader, params.read)
         faces = faces.pick(are_tiles(faces, segments.heat, params.sift))
         rows = rows_of(faces.quads, params.group.rows)
-        return upright_reading(pixels, faces, rows, self._models.reader, params.read)
+        return upright_reading(pixels, faces, rows, reader, params.read)
 
     def _group(self, pixels: np.ndarray, faces: Faces, verdicts: list[Verdict], rack: bool) -> Groups:
-        params = self._params
+        params = self.params
         if rack:
             return Groups((), rack_rows(faces.quads, params.group), ())
 
         def could_be(row: Sequence[int]) -> bool:
             return mendable([verdicts[i] for i in row], params.decide)
 
-        odds = rack_odds(pixels, faces.quads, self._models.racks)
+        odds = rack_odds(pixels, faces.quads, self.models.racks)
         return group(faces.quads, [v.face for v in verdicts], odds, params.group, could_be)

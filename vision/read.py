@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 
 from models import spec
-from models.runtime import ReaderModel, Readings
+from models.runtime import Readings
 
 LEAST_COLOUR = 6
 """Of 255: a photo whose channels differ by less is one in shades of grey."""
@@ -42,15 +43,24 @@ class Faces:
         return Faces(self.quads[kept], self.readings.pick(kept), self.upright[kept])
 
 
-def _cut_out(pixels: np.ndarray, quads: np.ndarray) -> np.ndarray:
+class TileReader(Protocol):
+    """`models.runtime.ReaderModel`, or what reads like it."""
+
+    def __call__(self, crops: np.ndarray) -> Readings: ...
+
+    def colours(self, look: np.ndarray) -> np.ndarray: ...
+
+
+def cut_out(pixels: np.ndarray, quads: np.ndarray) -> np.ndarray:
+    """Each tile cut out upright, uint8 (N, 64, 48, 3)."""
     if not len(quads):
         return np.zeros((0, spec.CROP_HEIGHT, spec.CROP_WIDTH, 3), np.uint8)
     return np.stack([spec.crop(pixels, q) for q in quads])
 
 
-def first_reading(pixels: np.ndarray, quads: np.ndarray, model: ReaderModel, params: ReadParams) -> Faces:
+def first_reading(pixels: np.ndarray, quads: np.ndarray, model: TileReader, params: ReadParams) -> Faces:
     """Read every quad the way up that it looks by itself: only an upright crop tells a tile from what is none."""
-    readings = model(_cut_out(pixels, quads))
+    readings = model(cut_out(pixels, quads))
     turn = readings.turn.copy()
     turn[turn[:, 1] + turn[:, 3] < params.sideways, 1::2] = 0
     turns = turn.argmax(1) if len(turn) else np.zeros(0, int)
@@ -58,12 +68,12 @@ def first_reading(pixels: np.ndarray, quads: np.ndarray, model: ReaderModel, par
     if turned.any():
         quads = quads.copy()
         quads[turned] = [np.roll(q, -t, 0) for q, t in zip(quads[turned], turns[turned], strict=True)]
-        readings = readings.put(turned, model(_cut_out(pixels, quads[turned])))
+        readings = readings.put(turned, model(cut_out(pixels, quads[turned])))
     return Faces(quads, readings, np.ones(len(quads), np.float32))
 
 
 def upright_reading(
-    pixels: np.ndarray, faces: Faces, rows: Sequence[Sequence[int]], model: ReaderModel, params: ReadParams
+    pixels: np.ndarray, faces: Faces, rows: Sequence[Sequence[int]], model: TileReader, params: ReadParams
 ) -> Faces:
     """Turn each tile the way its own look and its row say, read again those that were upside down, and decide the
     colours of all tiles together."""
@@ -83,7 +93,7 @@ def upright_reading(
     if over.any():
         quads = quads.copy()
         quads[over] = np.roll(quads[over], 2, 1)
-        readings = faces.readings.put(over, model(_cut_out(pixels, quads[over])))
+        readings = faces.readings.put(over, model(cut_out(pixels, quads[over])))
     else:
         readings = faces.readings
     colour = model.colours(readings.look)

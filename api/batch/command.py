@@ -57,6 +57,9 @@ def run_command(
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Lo más que puede tardar una foto.")] = 60,
     memory: Annotated[int, typer.Option("--memory", min=1, help="Lo más que puede ocupar una foto, en MB.")] = 2048,
     english: English = None,
+    profile: Annotated[
+        Path | None, typer.Option("--profile", metavar="ARCHIVO", help="El perfil del juego: burako calibrate.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Un resumen en JSON.")] = False,
 ) -> None:
     """Lee y cuenta todas las manos de un torneo."""
@@ -65,7 +68,7 @@ def run_command(
     from api.batch.asked import order_for
 
     order = order_for(source, out, rules, standings, english, resume=resume)
-    orders.run_batch(order, workers, scheduler, seconds, memory, resume=resume, as_json=as_json)
+    orders.run_batch(order, workers, scheduler, seconds, memory, resume=resume, as_json=as_json, profile=profile)
 
 
 @app.command("init")

@@ -12,6 +12,7 @@ from api.batch.reading import Crew
 from api.files import WRONG_USE, Failure
 from api.pool import PoolError, ReaderPool
 from vision.decode import PhotoError, PhotoFile
+from vision.profile import Profile
 from vision.reading import Reading
 
 CONNECT_SECONDS = 15
@@ -28,8 +29,8 @@ class Limits:
 class LocalCrew:
     """Worker processes on this machine, one inference thread each."""
 
-    def __init__(self, workers: int, limits: Limits) -> None:
-        self._pool = ReaderPool(workers, limits.seconds, limits.memory)
+    def __init__(self, workers: int, limits: Limits, profile: Profile | None) -> None:
+        self._pool = ReaderPool(workers, limits.seconds, limits.memory, profile)
         # One more than there are workers, so that the next hand's photos lie ready.
         self.lanes = workers + 1
 
@@ -43,7 +44,7 @@ class LocalCrew:
 class Cluster:
     """The workers of a Dask cluster, each of which reads in processes of its own under the same limits."""
 
-    def __init__(self, address: str, limits: Limits) -> None:
+    def __init__(self, address: str, limits: Limits, profile: Profile | None) -> None:
         try:
             import dask
             from distributed import Client
@@ -63,7 +64,7 @@ class Cluster:
                 f"--scheduler: no hay ningún planificador de Dask en {address}.",
                 f"--scheduler: there is no Dask scheduler at {address}.",
             ) from error
-        self._limits = limits
+        self._limits, self._profile = limits, profile
         threads = sum(self._client.nthreads().values())
         if not threads:
             self.close()
@@ -80,7 +81,7 @@ class Cluster:
         from distributed.client import FutureCancelledError
         from distributed.scheduler import KilledWorker
 
-        task = self._client.submit(read_there, list(photos), list(racks), self._limits, pure=False)
+        task = self._client.submit(read_there, list(photos), list(racks), self._limits, self._profile, pure=False)
         try:
             reading = task.result()
         except (PhotoError, PoolError):
@@ -102,19 +103,23 @@ class Cluster:
         self._client.close()
 
 
-def crew(workers: int, scheduler: str | None, limits: Limits) -> Crew:
+def crew(workers: int, scheduler: str | None, limits: Limits, profile: Profile | None = None) -> Crew:
     """The crew that was asked for; `workers` 0 is one for each core. Raises Failure."""
-    return Cluster(scheduler, limits) if scheduler else LocalCrew(workers or os.cpu_count() or 1, limits)
+    if scheduler:
+        return Cluster(scheduler, limits, profile)
+    return LocalCrew(workers or os.cpu_count() or 1, limits, profile)
 
 
 # What follows runs in the workers of a cluster.
 
 
-def read_there(photos: list[PhotoFile], racks: list[PhotoFile], limits: Limits) -> Reading:
+def read_there(
+    photos: list[PhotoFile], racks: list[PhotoFile], limits: Limits, profile: Profile | None = None
+) -> Reading:
     """Read in this worker's own processes."""
     from distributed import get_worker
 
-    return _pool(get_worker().state.nthreads, limits).read(photos, racks)
+    return _pool(get_worker().state.nthreads, limits).read(photos, racks, profile)
 
 
 @cache

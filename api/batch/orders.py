@@ -13,7 +13,7 @@ from rich.progress import Progress as Bars
 from rich.table import Table
 from rich.text import Text
 
-from api import answer
+from api import answer, files
 from api.batch.crew import Limits
 from api.batch.journal import Journal, alone
 from api.batch.manifest import manifest_bytes
@@ -31,17 +31,27 @@ SHOWN = 40
 
 
 def run_batch(
-    order: Order, workers: int, scheduler: str | None, seconds: float, memory: int, *, resume: bool, as_json: bool
+    order: Order,
+    workers: int,
+    scheduler: str | None,
+    seconds: float,
+    memory: int,
+    *,
+    resume: bool,
+    as_json: bool,
+    profile: Path | None = None,
 ) -> None:
     """Run a batch and print what came of it. seconds, memory (MB): what a photo may take. Raises Failure."""
     paths = order.paths
+    known = None if profile is None else files.profile_file(profile)
     plan = plan_of(order)
     with alone(paths.lock):
         _check_new(order, resume)
         _tell_missing(missing(plan), order.english)
         with Journal(paths.journal) as journal, bars(order.english) as progress:
             before = len(journal.keys())
-            _, results = run(order, plan, journal, workers, scheduler, Limits(seconds, memory * MB), progress)
+            limits = Limits(seconds, memory * MB)
+            _, results = run(order, plan, journal, workers, scheduler, limits, progress, known)
             read = len(journal.keys()) - before
     if as_json:
         answer.print_json(_summary(results, paths, read))

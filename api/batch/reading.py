@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,12 +91,17 @@ def job_of(model: str, photos: Sequence[Source]) -> Job | None:
     return Job(outcome_key(model, [(p.role, str(p.sha256)) for p in whole]), whole) if whole else None
 
 
+def identity(model: Mapping[str, str]) -> str:
+    """What tells one reader from another: its weights, and the profile of a set where it reads with one."""
+    return " ".join(model[name] for name in ("sha256", "profile") if name in model)
+
+
 def model_of(crew: Crew) -> str:
-    """The SHA-256 of the crew's model, as Readings name it: asked for with a photo of nothing. Raises Failure."""
+    """The identity of the crew's model, as Readings name it: asked for with a photo of nothing. Raises Failure."""
     out = io.BytesIO()
     Image.new("RGB", (64, 64), "white").save(out, "PNG")
     try:
-        return crew.read([PhotoFile("-", out.getvalue())], []).model["sha256"]
+        return identity(crew.read([PhotoFile("-", out.getvalue())], []).model)
     except PoolError as error:
         raise wrong_use(
             f"Con esos límites (--seconds, --memory) no se puede leer ninguna foto. {error.message}",
@@ -174,7 +179,7 @@ def _alone(job: Job, index: int, files: dict[int, PhotoFile], crew: Crew, model:
 def _together(job: Job, files: dict[int, PhotoFile], crew: Crew, model: str) -> Reading:
     parts = {role: [f for i, f in files.items() if job.photos[i].role == role] for role in ("table", "rack")}
     reading = crew.read(parts["table"], parts["rack"])
-    if reading.model["sha256"] != model:
+    if identity(reading.model) != model:
         raise PoolError("another-model", "Otro trabajador usa otro modelo.", "Another worker has another model.")
     return reading
 

@@ -23,6 +23,7 @@ from api.batch.results import Results, results_of
 from api.batch.tables import SHEETS, tables_of
 from api.batch.texts import Words, say
 from api.files import WRONG_USE, Failure, shown
+from vision.profile import Profile
 
 Progress = Callable[[Words, int], Callable[[int], None]]
 """Begins a stage, by its name and how many photos it has, and gives what to call with how many are done."""
@@ -53,13 +54,20 @@ def plan_of(order: Order) -> Plan:
 
 
 def run(
-    order: Order, plan: Plan, journal: Journal, workers: int, scheduler: str | None, limits: Limits, progress: Progress
+    order: Order,
+    plan: Plan,
+    journal: Journal,
+    workers: int,
+    scheduler: str | None,
+    limits: Limits,
+    progress: Progress,
+    profile: Profile | None = None,
 ) -> tuple[Batch, Results]:
     """Read what the journal does not have yet, and write the results. Whatever stops it, `--resume` goes on."""
     photos = sum(len(entry.shots) for entry in plan.entries)
     tick = progress(("Mirando los archivos", "Looking at the files"), photos)
     sources = sources_of(plan.root, plan.entries, lambda: tick(1))
-    readers = crew(workers, scheduler, limits)
+    readers = crew(workers, scheduler, limits, profile)
     try:
         model = model_of(readers)
         _check_model(journal, model)
@@ -103,10 +111,12 @@ def _check_model(journal: Journal, model: str) -> None:
         old, new = (hashlib.sha256(each.encode()).hexdigest()[:8] for each in (before, model))
         raise Failure(
             WRONG_USE,
-            f"Estos resultados se empezaron con otro modelo ({old}, y este es {new}). Seguí con la "
-            "versión de Burako con la que empezaste, o empezá de nuevo con otro --out: lo que está queda como está.",
-            f"These results were begun with another model ({old}, and this is {new}). Go on with the "
-            "version of Burako that you began with, or begin anew with another --out: what is there stays as it is.",
+            f"Estos resultados se empezaron con otro modelo o perfil ({old}, y este es {new}). Seguí con la "
+            "versión de Burako y el --profile con los que empezaste, o empezá de nuevo con otro --out: "
+            "lo que está queda como está.",
+            f"These results were begun with another model or profile ({old}, and this is {new}). Go on with the "
+            "version of Burako and the --profile that you began with, or begin anew with another --out: "
+            "what is there stays as it is.",
         )
 
 

@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.book.http.setup import add_book, open_book
+from api.files import PROFILE, profile_file
 from api.http.answer import Json
 from api.http.body import BodyLimit
 from api.http.docs import docs_page
@@ -22,6 +23,7 @@ from api.http.problems import ProblemError, answer_problems
 from api.http.routes import router
 from api.lan.routes import router as lan_router
 from api.pool import ReaderPool
+from vision.profile import Profile
 
 PAGE = Path(__file__).resolve().parent.parent / "page"
 
@@ -62,10 +64,16 @@ def create_app(workers: int = 0) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    with open_book(app), ReaderPool(app.state.workers) as pool:
+    with open_book(app), ReaderPool(app.state.workers, profile=_profile()) as pool:
         app.state.pool = pool
         pool.warm_up()
         yield
+
+
+def _profile() -> Profile | None:
+    """Of the house's own set, where the server was started with one. Raises Failure."""
+    path = os.environ.get(PROFILE)
+    return profile_file(Path(path)) if path else None
 
 
 def _add_own_routes(app: FastAPI) -> None:

@@ -29,11 +29,14 @@ PATIENCE = 10.0
 
 @dataclass(frozen=True)
 class PhotoForm:
-    """A form's photos of the table and of the rack, and its Hand without tiles as parsed JSON."""
+    """A form's photos of the table and of the rack, its Hand without tiles as parsed JSON, and its texts of the set's
+    profile and colours, empty where there are none."""
 
     photos: list[PhotoFile]
     racks: list[PhotoFile]
     hand: object
+    profile: str | bytes = ""
+    colours: str | bytes = ""
 
     def refuse_sides(self) -> None:
         """Raise ProblemError where a photo was given as one side's: the hand is of one side alone."""
@@ -101,7 +104,8 @@ async def photo_form(request: Request, with_hand: bool, by_side: bool = False) -
     except (HTTPException, ValueError, LookupError) as error:
         raise ProblemError(422, "bad-form", "El formulario no se puede leer.", "The form cannot be read.") from error
     try:
-        hand = read_json(await _hand_text(form)) if with_hand else {}
+        hand = read_json(await _text(form, "hand") or "{}") if with_hand else {}
+        profile, colours = await _text(form, "profile"), await _text(form, "colours")
         sides = (None, 0, 1) if by_side else (None,)
         photos = [photo for side in sides for photo in await _photos(form, "photos", side)]
         racks = [photo for side in sides for photo in await _photos(form, "rack", side)]
@@ -118,7 +122,7 @@ async def photo_form(request: Request, with_hand: bool, by_side: bool = False) -
             f"Son demasiadas fotos; se leen hasta {MOST_PHOTOS} por mano.",
             f"There are too many photos; at most {MOST_PHOTOS} a hand are read.",
         )
-    return PhotoForm(photos, racks, hand)
+    return PhotoForm(photos, racks, hand, profile, colours)
 
 
 async def _photos(form: FormData, kind: str, side: int | None) -> list[PhotoFile]:
@@ -141,17 +145,18 @@ async def _photos(form: FormData, kind: str, side: int | None) -> list[PhotoFile
     return found
 
 
-async def _hand_text(form: FormData) -> str | bytes:
-    parts: Sequence[Any] = form.getlist("hand")
+async def _text(form: FormData, field: str) -> str | bytes:
+    """The text of a field, or of a file that was given as it; empty where there is none."""
+    parts: Sequence[Any] = form.getlist(field)
     if len(parts) > 1:
         raise ProblemError(
             422,
             "duplicate-field",
-            "El campo hand viene más de una vez.",
-            "The field hand is given more than once.",
+            f"El campo {field} viene más de una vez.",
+            f"The field {field} is given more than once.",
         )
     if not parts:
-        return "{}"
+        return ""
     return await parts[0].read(MB) if isinstance(parts[0], UploadFile) else str(parts[0])
 
 

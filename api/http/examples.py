@@ -46,11 +46,30 @@ _PHOTOS = {
     **_of_side(1),
 }
 
-READINGS = _form(_PHOTOS)
+_PROFILE = {
+    "profile": {"type": "string", "description": "El perfil del juego de fichas, como lo da /profiles, si hay uno."}
+}
+
+READINGS = _form({**_PHOTOS, **_PROFILE})
+
+PROFILES = _form(
+    {
+        "photos": {
+            **_FILES,
+            "description": "Todas las fichas: cada color del 1 al 13 en una fila, y los comodines en una quinta.",
+        },
+        "colours": {
+            "type": "string",
+            "description": "Los colores de las filas, de arriba abajo, si no se distinguen.",
+            "example": "R,B,Y,K",
+        },
+    }
+)
 
 HANDS = _form(
     {
         **_PHOTOS,
+        **_PROFILE,
         "hand": {
             "type": "string",
             "description": 'Una mano sin fichas, en JSON, o los dos lados: {"sides": [mano, mano]}; lo que pasó con los'

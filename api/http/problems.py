@@ -16,7 +16,9 @@ from api.files import Failure
 from api.http.answer import Json
 from api.pool import PoolError
 from scoring import HandError
+from vision.calibrate import CalibrationError
 from vision.decode import PhotoError
+from vision.profile import ProfileError
 from vision.reading import ReadingError
 
 PHOTO_STATUS: Mapping[str, int] = {
@@ -87,6 +89,8 @@ def problem_of(error: Exception) -> ProblemError:
     if isinstance(error, ReadingError):
         spanish, english = f"{error.path}: {error.message}", f"{error.path}: {error.message_en}"
         return ProblemError(422, "not-a-reading", spanish, english)
+    if isinstance(error, CalibrationError | ProfileError):
+        return ProblemError(422, error.code, error.message, error.message_en)
     if isinstance(error, Failure):
         # A file of the server's own that cannot be read just now, such as a table that somebody is editing.
         return ProblemError(503, "cannot-read", error.message, error.message_en, {"Retry-After": "10"})
@@ -114,6 +118,8 @@ def answer_problems(app: FastAPI) -> None:
         PoolError,
         HandError,
         ReadingError,
+        CalibrationError,
+        ProfileError,
         Failure,
         HTTPException,
         ClientDisconnect,

@@ -12,6 +12,7 @@ from api.http import examples
 from api.http.answer import Json
 from api.http.body import json_body, photo_form
 from api.http.problems import ProblemError
+from api.http.profiles import colours_of, document_of, profile_of
 from api.http.wire import reading_of
 from api.pool import ReaderPool
 from api.sheet import sheet, statement
@@ -39,7 +40,7 @@ async def post_reading(request: Request) -> Json:
     """Photos of one hand to one Reading over all of them."""
     pool = _pool(request)
     form = await photo_form(request, with_hand=False, by_side=True)
-    reading = await pool.read_async(form.photos, form.racks)
+    reading = await pool.read_async(form.photos, form.racks, profile_of(form))
     return Json(reading.to_json())
 
 
@@ -50,12 +51,21 @@ async def post_hand(request: Request) -> Json:
     form = await photo_form(request, with_hand=True, by_side=True)
     if isinstance(form.hand, dict) and "sides" in form.hand:
         both = statements(form.hand)
-        reading = with_sides(await pool.read_async(form.photos, form.racks), both)
+        reading = with_sides(await pool.read_async(form.photos, form.racks, profile_of(form)), both)
         return Json(await run_in_threadpool(partial(sides_sheet, confirmed=False), reading, both))
     said = statement(form.hand)
     form.refuse_sides()
-    reading = await pool.read_async(form.photos, form.racks)
+    reading = await pool.read_async(form.photos, form.racks, profile_of(form))
     return Json(await run_in_threadpool(sheet, reading, said))
+
+
+@router.post("/profiles", summary="Fotos de un juego puesto en filas → su perfil", openapi_extra=examples.PROFILES)
+async def post_profile(request: Request) -> Json:
+    """Photos of a set laid out, each colour's 1 to 13 in a row and the jokers beside, to its profile."""
+    pool = _pool(request)
+    form = await photo_form(request, with_hand=False)
+    learned = await pool.learn_async([*form.photos, *form.racks], colours_of(form))
+    return Json(document_of(learned))
 
 
 @router.post("/scores", summary="Una mano → puntos", openapi_extra=examples.SCORES)

@@ -111,7 +111,13 @@ def render(seed: int, kind: str | None = None) -> RenderedTable:
     rng = np.random.default_rng([seed, 3])
     kind = kind or str(rng.choice(list(KINDS), p=list(KINDS.values())))
     tiles, drawn = _set_of(seed // TABLES_PER_SET)
-    table = layout(rng, kind, tiles.aspect, tiles.colours)
+    return photograph(rng, seed, layout(rng, kind, tiles.aspect, tiles.colours), tiles, drawn)
+
+
+def photograph(
+    rng: np.random.Generator, seed: int, table: Layout, tiles: TileSet, drawn: Callable[[str], np.ndarray]
+) -> RenderedTable:
+    """A photo of any layout laid with any set; `drawn` gives the set's faces as `faces.face` does."""
     planes = scene.rack_planes(rng, table, tiles.aspect)
     placed = scene.place(table, tiles, planes)
     camera, extent, size = _camera(rng, table, placed, _size(rng))
@@ -131,7 +137,7 @@ def render(seed: int, kind: str | None = None) -> RenderedTable:
     pieces, order = _seen(camera, placed, owner, size)
     data, pieces = _shoot(rng, image, unit, tiles.gloss, pieces, drawn)
     melds = tuple(tuple(order[i] for i in meld if i in order) for meld in table.melds)
-    return RenderedTable(seed, kind, size[0], size[1], data, pieces, tuple(m for m in melds if m))
+    return RenderedTable(seed, table.kind, size[0], size[1], data, pieces, tuple(m for m in melds if m))
 
 
 def _size(rng: np.random.Generator) -> tuple[int, int]:

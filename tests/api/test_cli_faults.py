@@ -160,7 +160,7 @@ def test_a_port_that_is_taken_is_wrong_usage(run: Run) -> None:
 def test_nothing_ends_in_a_traceback(
     run: Run, monkeypatch: pytest.MonkeyPatch, table_picture: Path, error: BaseException
 ) -> None:
-    def fail() -> None:
+    def fail(*_: object) -> None:
         raise error
 
     monkeypatch.setattr(answer, "load_reader", fail)

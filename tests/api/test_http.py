@@ -88,7 +88,7 @@ def test_a_server_without_a_model_is_not_ready(monkeypatch: pytest.MonkeyPatch) 
     class NoPool:
         in_flight = 0
 
-        def __init__(self, _: int) -> None: ...
+        def __init__(self, _: int, **__: object) -> None: ...
         def __enter__(self) -> NoPool:
             return self
 
