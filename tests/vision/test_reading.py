@@ -60,7 +60,8 @@ def spoilt(path: str, value: object) -> dict[str, Any]:
         ("melds.0", [0, 0]), ("rack", [0]), ("rack", "2"), ("loose", [10**400]), ("duplicates", 5),
         ("duplicates", [[99]]), ("review", [{"tile": 99}]), ("photos", [{}]), ("photos.0.role", "sofa"),
         ("tiles.0.place", "rack"), ("tiles.2.place", "meld"), ("tiles.3.place", "rack"), ("melds", [[0]]), ("rack", []),
-        ("tiles.0.photo", 2), ("photos.0.width", 10**400), ("timings_ms", 5), ("timings_ms", {"decode": 10**400}), ("model", 5),
+        ("tiles.0.photo", 2), ("photos.0.width", 10**400), ("model", 5), ("timings_ms", 5),
+        ("timings_ms", {"decode": 10**400}),
     ],
 )  # fmt: skip
 def test_what_is_no_reading_says_where(path: str, value: object) -> None:
