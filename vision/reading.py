@@ -265,11 +265,13 @@ def _placed(
     stated: the `place` of each as it came, None where it says none. A tile in no list is there once more in another
     photo: one of its `duplicates` stands for it.
     """
-    twins = {i for group in duplicates if not held.keys().isdisjoint(group) for i in group}
+    shown = set(held)
+    while more := {i for group in duplicates if not shown.isdisjoint(group) for i in group} - shown:
+        shown |= more
     found = []
     for index, (tile, place) in enumerate(zip(tiles, stated, strict=True)):
         there = held.get(tile.id)
-        if there is None and tile.id not in twins:
+        if tile.id not in shown:
             raise ReadingError(
                 f"tiles[{index}]",
                 "esta ficha no está en ningún juego, ni en el atril, ni afuera",

@@ -9,7 +9,7 @@ const meldOf = (reading, id) => reading.melds.find((meld) => meld.includes(id));
 export const nextId = (reading) => 1 + reading.tiles.reduce((most, tile) => Math.max(most, tile.id), -1);
 
 /** Tiles and all that photos show of them besides. */
-function sightsOf(reading, ids) {
+export function sightsOf(reading, ids) {
   const sights = new Set(ids);
   for (let before = 0; before < sights.size; ) {
     before = sights.size;

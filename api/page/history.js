@@ -23,6 +23,12 @@ export class History {
     this.next = Math.max(this.next, nextId(reading));
   }
 
+  /** The Reading as it is now, with no way back. */
+  restart(reading) {
+    this.take(reading);
+    this.before = [];
+  }
+
   get earlier() {
     return this.before.at(-1) ?? null;
   }
