@@ -24,28 +24,39 @@ export function doubtsPart(score, sources) {
   );
 }
 
-/** Tiles in review and unread ones, of those that count: {tile, reason, stake}. */
+/** What is in doubt of the tiles that count: {ids, tile, reason, stake}. A meld that may be there twice is one doubt. */
 function doubtsOf(reading) {
   const byId = new Map(reading.tiles.map((tile) => [tile.id, tile]));
+  const found = new Map();
+  for (const { tile: id, reason, points_at_stake: stake } of reading.review) {
+    const meld = reason === "maybe-twice" ? reading.melds.findIndex((each) => each.includes(id)) : -1;
+    const key = meld < 0 ? `tile ${id}` : `meld ${meld}`;
+    const before = found.get(key) ?? { ids: [], tile: byId.get(id), reason, stake: 0 };
+    found.set(key, { ...before, ids: [...before.ids, id], stake: before.stake + stake });
+  }
+  for (const tile of reading.tiles) {
+    if (tile.tile === "?" && !found.has(`tile ${tile.id}`)) found.set(`tile ${tile.id}`, { ids: [tile.id], tile, reason: "unread", stake: 0 });
+  }
   const listed = new Set([...reading.melds.flat(), ...reading.rack]);
-  const found = reading.review.map((item) => ({ tile: byId.get(item.tile), reason: item.reason, stake: item.points_at_stake }));
-  const known = new Set(reading.review.map((item) => item.tile));
-  const unread = reading.tiles.filter((tile) => tile.tile === "?" && !known.has(tile.id));
-  const all = [...found, ...unread.map((tile) => ({ tile, reason: "unread", stake: 0 }))];
-  return all.filter(({ tile }) => listed.has(tile.id)).sort((a, b) => b.stake - a.stake);
+  return [...found.values()].filter(({ tile }) => listed.has(tile.id)).sort((a, b) => b.stake - a.stake);
 }
 
-function doubtItem({ tile, reason, stake }, reading, sources) {
+function doubtItem({ ids, tile, reason, stake }, reading, sources) {
   const stakes = stake > 0 ? make("small", {}, t("atStake")(figure(stake))) : null;
-  const button = (fix, words) => make("button", { type: "button", "data-fix": fix, "data-correct": tile.id }, words);
-  const answers = [button("face", t(tile.tile === "?" ? "sayWhich" : "sayOther"))];
-  if (tile.tile !== "?") answers.unshift(button("settle", t("isRight")(tileWords(tile.tile))));
+  const words = ids.length > 1 ? t("meldTwice") : doubtWords(tile, reason);
   return make(
     "li",
     {},
-    make("div", { class: "doubt-tile" }, closeUp(tile, reading.photos[tile.photo], sources[tile.photo], 0.5), tapped([tile.id], {}, doubtWords(tile, reason), stakes)),
-    make("div", { class: "row" }, ...answers),
+    make("div", { class: "doubt-tile" }, closeUp(tile, reading.photos[tile.photo], sources[tile.photo], 0.5), tapped(ids, {}, words, stakes)),
+    make("div", { class: "row" }, ...answersTo(ids, tile, reason)),
   );
+}
+
+function answersTo(ids, tile, reason) {
+  const button = (fix, words) => make("button", { type: "button", "data-fix": fix, "data-doubt": JSON.stringify(ids), "data-correct": tile.id }, words);
+  if (tile.tile === "?") return [button("face", t("sayWhich"))];
+  if (reason === "maybe-twice") return [button("same", t("isSame")), button("settle", t("isNotSame"))];
+  return [button("settle", t("isRight")(tileWords(tile.tile))), button("face", t("sayOther"))];
 }
 
 function doubtWords(tile, reason) {

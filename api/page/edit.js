@@ -36,11 +36,11 @@ const without = (reading, gone) => {
 
 /** A tile's face as a person says it is. */
 export function withFace(reading, id, face) {
-  return settled(changed(reading, [id], { tile: face }), id);
+  return settled(changed(reading, [id], { tile: face }), [id]);
 }
 
-/** A tile was in doubt and is right as it was read. */
-export const settled = (reading, id) => ({ ...reading, review: reading.review.filter((item) => item.tile !== id) });
+/** Tiles were in doubt and are right as they were read. */
+export const settled = (reading, ids) => ({ ...reading, review: reading.review.filter((item) => !ids.includes(item.tile)) });
 
 /** Tiles that are not there, taken out. */
 export function removed(reading, ids) {
@@ -137,7 +137,7 @@ export function stacked(reading, news, side, top) {
   if (top === null) return added(reading, news, { place: "meld", side });
   const same = news.findIndex(({ face }) => face === tileOf(reading, top).tile);
   const at = same < 0 ? news.length - 1 : same;
-  const seen = same < 0 ? withFace(reading, top, news[at].face) : settled(reading, top);
+  const seen = same < 0 ? withFace(reading, top, news[at].face) : settled(reading, [top]);
   const rest = news.toSpliced(at, 1);
   const order = rest.map(({ id }) => id).toSpliced(at, 0, top);
   return moved(added(seen, rest, { place: "loose" }), order, { place: "meld", side });

@@ -20,7 +20,8 @@ export function fixOf({ dataset }, hand) {
       const found = await fixTile(hand, id);
       return found && { ...found, focus: ".doubts button" };
     },
-    settle: () => ({ reading: settled(hand.reading, id), focus: ".doubts button" }),
+    settle: () => ({ reading: settled(hand.reading, JSON.parse(dataset.doubt)), focus: ".doubts button" }),
+    same: () => ({ reading: removed(hand.reading, JSON.parse(dataset.doubt)), focus: ".doubts button" }),
     meld: () => fixMeld(hand, meld),
     rack: () => fixRest(hand, "rack"),
     loose: () => fixRest(hand, "loose"),

@@ -257,31 +257,6 @@ def test_a_change_is_not_lost_where_the_server_is_away(hand: Page, server: str) 
     expect(again).to_have_count(0)
 
 
-def test_doubts_are_asked_about_first(page: Page) -> None:
-    page.set_input_files(
-        "#photos", [PICTURES / name for name in ("mesa-con-falta.jpg", "mesa.jpg", "mesa-esquina.jpg")]
-    )
-    answer(page)
-    review = count(page)["reading"]["review"]
-    doubts = page.locator(".doubts")
-    expect(doubts.get_by_role("heading")).to_contain_text(str(len(review)))
-    asked = [
-        int(text) for text in doubts.locator("[data-fix=face]").evaluate_all("all => all.map((e) => e.dataset.correct)")
-    ]
-    most = sorted(review, key=lambda item: -item["points_at_stake"])
-    assert asked == [item["tile"] for item in most][:4]
-    first = doubts.locator("li").first
-    first.locator("[data-ids]").tap()
-    expect(page.locator("svg .lit")).to_have_count(1)
-    settled = counted(page, first.locator("[data-fix=settle]").tap)
-    assert [item["tile"] for item in settled["reading"]["review"]] == [
-        i["tile"] for i in review if i["tile"] != asked[0]
-    ]
-    first.locator("[data-fix=face]").tap()
-    faced = counted(page, lambda: choose(page, "G3"))
-    assert len(faced["reading"]["review"]) == len(review) - 2
-
-
 def test_what_goes_into_the_match_is_as_it_was_corrected(hand: Page) -> None:
     hand.locator("#views a[href='#book']").tap()
     hand.get_by_role("button", name="Empezar", exact=True).tap()

@@ -32,7 +32,7 @@ RUN = """async ({reading, steps}) => {
     const news = (faces) => faces.map((each) => ({ id: history.freshId(), face: each }));
     const done = {
       withFace: () => edit.withFace(now, id, face),
-      settled: () => edit.settled(now, id),
+      settled: () => edit.settled(now, [id, other]),
       removed: () => edit.removed(now, id === other ? [id] : [id, other]),
       moved: () => edit.moved(now, id === other ? [id] : [id, other], to),
       shifted: () => edit.shifted(now, id, dice[3] < 0.5 ? 1 : -1),
