@@ -21,11 +21,11 @@ export function meldsPart(score) {
       const [seen, meant] = [meld.tiles[at], meld.stands_for?.[at] ?? meld.tiles[at]];
       return seen === meant ? null : meant.replace(/^\D/, "");
     };
-    const fix = fixButton("meld", t("fixMeld"), t("fixMeldOf")(number + 1), { "data-meld": meld.ids[0] });
+    const fix = fixButton("meld", t("fixMeldOf")(number + 1), { "data-meld": meld.ids[0] });
     return card(meld.ids, "", [`${number + 1}. `, ...kindWords(meld)], stands, fix);
   });
   const others = ["rack", "loose"].filter((place) => reading[place].length > 0).map((place) =>
-    card(reading[place], place, [t(place)], () => null, fixButton(place, t(`fix_${place}`), null)),
+    card(reading[place], place, [t(place)], () => null, fixButton(place, t(`fix_${place}`))),
   );
   return make(
     "section",
@@ -36,12 +36,11 @@ export function meldsPart(score) {
     reading.rack.length === 0 && reading.photos.some((photo) => photo.role === "rack")
       ? make("p", {}, `${t("rack")}: ${t("rackNone")}`)
       : null,
-    make("div", { class: "missing" }, fixButton("add", t("addTile"), null), fixButton("stack", t("addStack"), null)),
+    make("div", { class: "missing" }, fixButton("add", t("addTile")), fixButton("stack", t("addStack"))),
   );
 }
 
-const fixButton = (fix, words, label, more = {}) =>
-  make("button", { type: "button", class: "quiet", "data-fix": fix, "aria-label": label, ...more }, words);
+const fixButton = (fix, words, more = {}) => make("button", { type: "button", class: "quiet", "data-fix": fix, ...more }, words);
 
 /** What a meld is: its canasta, if it is one, and its kind and length. */
 export function kindWords(meld) {

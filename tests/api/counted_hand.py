@@ -72,7 +72,7 @@ def more(page: Page, meld: int, at: int, words: str) -> None:
 
 def fix(page: Page, meld: int, words: str) -> None:
     """Tap what there is to correct about a meld."""
-    page.get_by_role("button", name=f"Arreglar el juego {meld + 1}").tap()
+    page.get_by_role("button", name=f"Arreglar el juego {meld + 1}", exact=True).tap()
     option(page, words).tap()
 
 
