@@ -48,9 +48,10 @@ def test_doubts_are_asked_about_first(page: Page) -> None:
     expect(page.locator("svg .lit")).to_have_count(1)
     settled = counted(page, first.locator("[data-fix=settle]").tap)
     assert {item["tile"] for item in settled["reading"]["review"]} == {*asked[1:], *twice}
+    second = int(first.locator("[data-fix=face]").get_attribute("data-correct") or "")
     first.locator("[data-fix=face]").tap()
     faced = counted(page, lambda: choose(page, "G3"))
-    assert {item["tile"] for item in faced["reading"]["review"]} == {*asked[2:], *twice}
+    assert {item["tile"] for item in faced["reading"]["review"]} == {*asked[1:], *twice} - {second}
 
 
 def test_a_meld_that_two_photos_may_show_is_one_question(page: Page) -> None:
