@@ -99,20 +99,20 @@ async function correct(asked) {
   await recount(found.reading, () => history.take(found.reading), found.focus);
 }
 
-/** The same hand with another Reading; `counted()` is called once the server has counted it, `focus` is where to go on. */
-async function recount(reading, counted, focus = null) {
+/** The same hand with another Reading; `taken()` is called once the server has counted it, `focus` is where to go on. */
+async function recount(reading, taken, focus = null) {
   const said = statement();
   $("result").inert = true;
   try {
     take(await ask("api/v1/scores", said.sides ? { ...said, reading } : { hand: said, reading }));
-    counted();
+    taken();
     answer.dividing = false;
     const y = scrollY;
     show();
     scrollTo({ top: focus === null ? 0 : y, behavior: "instant" });
   } catch (error) {
     $("result").querySelector(":scope > .error")?.remove();
-    $("result").prepend(faultPart(error, () => recount(reading, counted, focus)));
+    $("result").prepend(faultPart(error, () => recount(reading, taken, focus)));
     scrollTo({ top: 0, behavior: "instant" });
   } finally {
     $("result").inert = false;
