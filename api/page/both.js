@@ -36,29 +36,6 @@ export function sideView({ scores, problems: shared, reading }, side) {
   return { ...score, problems, provisional: problems.length > 0, reading: view };
 }
 
-/** The whole Reading of `both` with one side of it, as `sideView` gives it, changed. What a person adds is that side's. */
-export function wholeOf(both, { of: side, ...view }) {
-  const { reading } = both;
-  const before = new Set(sideView(both, side).reading.tiles.map((tile) => tile.id));
-  const hidden = reading.tiles.filter((tile) => !before.has(tile.id));
-  // What was added knows of no tile of the other side: its number may be one of theirs.
-  let next = 1 + Math.max(-1, ...[...reading.tiles, ...view.tiles].map((tile) => tile.id));
-  const taken = new Set(hidden.map((tile) => tile.id));
-  const renamed = new Map(view.tiles.filter((tile) => taken.has(tile.id)).map((tile) => [tile.id, next++]));
-  const id = (old) => renamed.get(old) ?? old;
-  const [melds, rack] = [view.melds.map((meld) => meld.map(id)), view.rack.map(id)];
-  const mine = new Set([...melds.flat(), ...rack]);
-  return {
-    ...view,
-    photos: reading.photos,
-    tiles: [...view.tiles.map((tile) => ({ ...tile, id: id(tile.id), side: mine.has(id(tile.id)) ? side : tile.side })), ...hidden],
-    melds: [...melds, ...reading.melds.filter((meld) => !before.has(meld[0]))],
-    rack: [...rack, ...reading.rack.filter((each) => !before.has(each))],
-    loose: view.loose.map(id),
-    review: [...view.review.map((item) => ({ ...item, tile: id(item.tile) })), ...reading.review.filter((item) => !before.has(item.tile))],
-  };
-}
-
 /** Fill `root` with both totals and what concerns both sides; gives the place for the sheet of the side `shown`. */
 export function showBoth(root, both, shown, choose) {
   const replay = both.scores[0].replay;

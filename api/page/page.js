@@ -1,26 +1,28 @@
 // The page's flow: photos, what happened, count, answer. What the answer looks like is in result.js.
 
-import { showBoth, sideView, wholeOf } from "./both.js";
+import { showBoth, sideView } from "./both.js";
 import { clearCalculator, showCalculator } from "./calculator.js";
-import { askFace, corrected } from "./correct.js";
 import { showDivide } from "./divide.js";
 import { make } from "./dom.js";
 import { handOf, missing, refreshFacts } from "./facts.js";
+import { fixOf, fixTile } from "./fix.js";
+import { History } from "./history.js";
 import { rackPart, withRack } from "./rack.js";
 import { showResult } from "./result.js";
 import { showRules } from "./rules.js";
 import { chooseWith, chosen, loadRulesets, setHouse, showRulesets, valueOf } from "./rulesets.js";
 import { ask, sendPhotos } from "./server.js";
 import { Sources } from "./sides.js";
+import { faultPart, stepsPart } from "./steps.js";
 import { followAddress } from "./views.js";
 import { applyLanguage, figure, switchLanguage, t } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const form = $("hand");
 
-// The hand that is shown: {score, both, side, dividing, sources, files, earlier, stated}. score: the Score on the screen;
+// The hand that is shown: {score, both, side, dividing, sources, files, history, stated}. score: the Score on the screen;
 // of a hand of both sides that of `side`, and `both` is what the server said of them. dividing: whose is each meld is
-// being asked. earlier: Readings to go back to. stated: the sides of which it was said that their rack was seen whole.
+// being asked. history: of the whole Reading. stated: the sides of which it was said that their rack was seen whole.
 let answer = null;
 
 const sources = new Sources(form, refresh);
@@ -68,8 +70,9 @@ async function count(event) {
     work(null);
     forget();
     const files = ready.map(({ file }) => file);
-    answer = { side: 0, sources: files.map((file) => URL.createObjectURL(file)), files, earlier: [], stated: [] };
+    answer = { side: 0, sources: files.map((file) => URL.createObjectURL(file)), files, stated: [] };
     take(found);
+    answer.history = new History((answer.both ?? answer.score).reading);
     answer.dividing = answer.both?.reading.photos.some((photo) => photo.divider !== null) ?? false;
     show();
     $("result").focus();
@@ -86,41 +89,48 @@ function take(found) {
   answer.score = answer.both === null ? found : sideView(found, answer.side);
 }
 
-/** Ask what a tile is, and count again. */
-async function correct(id) {
-  const { reading } = answer.score;
-  const tile = reading.tiles.find((each) => each.id === id);
-  const face = await askFace(tile, reading.photos[tile.photo], answer.sources[tile.photo]);
-  if (face === null || answer === null) return;
-  await recount(corrected(reading, id, face), [...answer.earlier, reading]);
+/** Ask for a correction of what is shown, and count again. */
+async function correct(asked) {
+  const { history, score, both, side } = answer;
+  const reading = history.now;
+  const found = await asked({ reading, score, side: both === null ? null : side, sources: answer.sources, freshId: () => history.freshId() });
+  // Meanwhile the hand may have been left, or a photo of the rack put to it.
+  if (!found || answer?.history !== history || history.now !== reading) return;
+  await recount(found.reading, () => history.take(found.reading), found.focus);
 }
 
-/** The same hand with another Reading of what is shown; `earlier` are those that can be gone back to. */
-function recount(reading, earlier) {
-  return recountWhole(answer.both === null ? reading : wholeOf(answer.both, reading), earlier);
-}
-
-async function recountWhole(reading, earlier) {
+/** The same hand with another Reading; `taken()` is called once the server has counted it, `focus` is where to go on. */
+async function recount(reading, taken, focus = null) {
   const said = statement();
+  $("result").inert = true;
   try {
     take(await ask("api/v1/scores", said.sides ? { ...said, reading } : { hand: said, reading }));
-    answer = { ...answer, earlier, dividing: false };
+    taken();
+    answer.dividing = false;
+    const y = scrollY;
     show();
+    scrollTo({ top: focus === null ? 0 : y, behavior: "instant" });
   } catch (error) {
     $("result").querySelector(":scope > .error")?.remove();
-    $("result").prepend(make("p", { class: "error", role: "alert" }, error.message));
+    $("result").prepend(faultPart(error, () => recount(reading, taken, focus)));
+    scrollTo({ top: 0, behavior: "instant" });
+  } finally {
+    $("result").inert = false;
   }
-  scrollTo({ top: 0, behavior: "instant" });
+  if (focus === null) return;
+  const found = $("result").querySelector(":scope > .error button") ?? $("result").querySelector(focus);
+  const place = found?.hidden ? found.parentElement.querySelector("button:not([hidden])") : found;
+  if (!place) return $("result").focus({ preventScroll: true });
+  place.focus({ preventScroll: true });
+  place.scrollIntoView({ block: "nearest" });
 }
 
 function show() {
   form.hidden = true;
   $("result").hidden = false;
   if (answer.dividing) return divide();
-  const { score, both, side, earlier } = answer;
+  const { score, both, side, history } = answer;
   tellCounted();
-  const undo = make("button", { type: "button", class: "big", hidden: earlier.length === 0 && "" }, t("undoCorrection"));
-  undo.addEventListener("click", () => recount(earlier.at(-1), earlier.slice(0, -1)));
   const line = make("button", { type: "button", class: "big", hidden: !both?.reading.photos.some((photo) => photo.divider) && "" }, t("divideAgain"));
   line.addEventListener("click", () => {
     answer.dividing = true;
@@ -139,7 +149,8 @@ function show() {
     toForm();
   });
   const place = both === null ? $("result") : showBoth($("result"), both, side, choose);
-  showResult(place, score, answer.sources, [undo, line, changeButton(), write, again]);
+  showResult(place, score, answer.sources, [line, changeButton(), write, again], (id) => correct((hand) => fixTile(hand, id)));
+  $("result").append(stepsPart(history, both?.scores ?? [score], recount));
   if (both !== null) hideOtherPhotos(place, score.reading);
   askRacks(place);
 }
@@ -161,7 +172,7 @@ function divide() {
 }
 
 async function divideDone(whole) {
-  await recountWhole(whole, []);
+  await recount(whole, () => answer.history.restart(whole));
   $("result").focus();
 }
 
@@ -199,13 +210,14 @@ function askRacks(place) {
     const { length } = side === null ? reading.rack : sideView(both, side).reading.rack;
     const all = () => {
       answer.stated.push(side);
-      return recountWhole(reading, answer.earlier);
+      return recount(reading, () => {});
     };
     const seen = (rack, files, chosenFiles) => {
       sources.rackChooser(side).add(chosenFiles);
       answer.files = [...answer.files, ...files];
       answer.sources = [...answer.sources, ...files.map((file) => URL.createObjectURL(file))];
-      return recountWhole(withRack(reading, rack, side), []);
+      const whole = withRack(reading, rack, side, answer.history.next);
+      return recount(whole, () => answer.history.restart(whole));
     };
     const part = rackPart(side, length, all, seen);
     if (both === null) place.querySelector(".notice").append(part);
@@ -236,8 +248,8 @@ function forget() {
 
 form.addEventListener("submit", count);
 $("result").addEventListener("click", (event) => {
-  const button = event.target.closest("button[data-correct]");
-  if (button !== null) correct(Number(button.dataset.correct));
+  const button = event.target.closest("button[data-fix]");
+  if (button !== null) correct((hand) => fixOf(button, hand));
 });
 form.addEventListener("change", () => {
   complain(null);

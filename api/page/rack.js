@@ -43,10 +43,9 @@ export function rackPart(side, count, all, seen) {
 
 /**
  * A Reading with that of a side's rack photos put to it. A tile that was seen in that rack before and that the photo
- * shows too is one tile: the photo of the rack stands for both.
+ * shows too is one tile: the photo of the rack stands for both. `next` is the first id that no tile has had.
  */
-export function withRack(reading, rack, side) {
-  const next = 1 + reading.tiles.reduce((most, tile) => Math.max(most, tile.id), -1);
+export function withRack(reading, rack, side, next) {
   const id = (old) => old + next;
   const tiles = rack.tiles.map((tile) => ({ ...tile, id: id(tile.id), photo: tile.photo + reading.photos.length, side }));
   const fresh = rack.rack.map((old) => tiles.find((tile) => tile.id === id(old)));

@@ -1,15 +1,28 @@
-// The answer: the total first, what is wrong or in doubt in words, then the photos, the melds and the sheet.
+// The answer: the total and the figures that players check first, what is in doubt, the photos, the melds and the sheet.
 
+import { doubtsPart } from "./doubts.js";
 import { make } from "./dom.js";
+import { meldsPart } from "./melds.js";
 import { light, photoFigure } from "./overlay.js";
-import { english, figure, t, tileWords, told } from "./words.js";
+import { tapped } from "./tapped.js";
+import { figure, t, told } from "./words.js";
 
-/** Fill `root` with a Score made from photos; `sources` are the photos' addresses. */
-export function showResult(root, score, sources, actions) {
+/**
+ * Fill `root` with a Score made from photos; `sources` are the photos' addresses. The Reading may hold more than the
+ * Score is about, as where it is one side's. Buttons with `data-fix` ask for a correction; so does `fix(id)`, of a tile
+ * that was tapped on a photo.
+ */
+export function showResult(root, score, sources, actions, fix) {
   root.replaceChildren(
     totalPart(score),
-    problemsPart(score),
-    photosPart(score, sources),
+    countsPart(score),
+    make("section", { class: "notice", hidden: !score.provisional && "" }, ...problemParts(score)),
+    doubtsPart(score, sources),
+    make(
+      "section",
+      { class: "photos", "aria-label": t("photosSeen") },
+      make("div", { class: "strip" }, ...score.reading.photos.map((_, index) => photoFigure(score, index, sources[index], fix))),
+    ),
     legendPart(),
     meldsPart(score),
     sheetPart(score),
@@ -32,9 +45,6 @@ function onTap(event) {
   light(root, on ? JSON.parse(button.dataset.ids) : []);
 }
 
-const tapped = (ids, attributes, ...children) =>
-  make("button", { type: "button", "data-ids": JSON.stringify(ids), "aria-pressed": "false", ...attributes }, ...children);
-
 function totalPart(score) {
   if (score.replay) return make("p", { class: "total replay" }, t("replay"));
   return make(
@@ -45,125 +55,35 @@ function totalPart(score) {
   );
 }
 
-function problemsPart(score) {
-  const parts = [];
-  if (score.provisional) {
-    const items = score.problems.map((problem) =>
-      make("li", {}, problem.ids.length ? tapped(problem.ids, {}, told(problem, "message")) : told(problem, "message")),
-    );
-    parts.push(make("h2", {}, t("provisional")), make("ul", {}, ...items));
-  }
-  const doubts = doubtsOf(score.reading);
-  if (doubts.length > 0) {
-    const { least, most } = score.total_range;
-    const range = least === most ? "" : ` ${t("range")(figure(least), figure(most))}`;
-    const items = doubts.map(([tile, reason]) => make("li", {}, tapped([tile.id], {}, doubtWords(tile, reason)), wrongPart([tile])));
-    parts.push(make("p", {}, t("doubts")(doubts.length) + range), make("ul", {}, ...items));
-  }
-  return make("section", { class: "notice", hidden: parts.length === 0 && "" }, ...parts);
-}
-
-/** Tiles in review and unread ones, each with why. */
-function doubtsOf(reading) {
-  const byId = new Map(reading.tiles.map((tile) => [tile.id, tile]));
-  const reviewed = new Map(reading.review.map((item) => [item.tile, item.reason]));
-  const unread = reading.tiles.filter((tile) => tile.tile === "?" && tile.place !== "loose" && !reviewed.has(tile.id));
-  for (const tile of unread) reviewed.set(tile.id, "unread");
-  return [...reviewed].map(([id, reason]) => [byId.get(id), reason]);
-}
-
-function doubtWords(tile, reason) {
-  const other = tile.tile !== "?" && reason !== "6-or-9" && tile.alternatives[0];
-  const words = `${tileWords(tile.tile)}: ${t("reasons")[reason] ?? t("otherReason")}`;
-  return other ? `${words}; ${t("mayBe")(tileWords(other.tile))}` : words;
-}
-
-/** Beneath something with tiles, once it is tapped: each of them, to say that it was read wrongly. */
-function wrongPart(tiles) {
-  const buttons = tiles.map((tile) =>
-    make("button", { type: "button", "data-correct": tile.id, "aria-label": t("correctTile")(tileWords(tile.tile)) }, tileSpan(tile.tile, null)),
-  );
-  return make("div", { class: "why wrong", hidden: "" }, make("p", {}, t(tiles.length === 1 ? "wrongOne" : "wrong")), make("div", { class: "tiles" }, ...buttons));
-}
-
-function photosPart(score, sources) {
+/** How many tiles and canastas, in large figures: players check by counting. */
+function countsPart({ melds, reading, problems }) {
+  const laid = melds.reduce((sum, meld) => sum + meld.tiles.length, 0);
+  const unseen = reading.rack.length === 0 && problems.some((problem) => problem.code === "rack-not-shown");
+  const canastas = melds.filter((meld) => meld.canasta !== null);
+  const kinds = Object.keys(t("canastasOf")).map((kind) => [kind, canastas.filter((meld) => meld.canasta === kind).length]);
+  const which = kinds.filter(([, count]) => count > 0).map(([kind, count]) => t("canastasOf")[kind](count));
+  const count = (name, number, words, more = "") =>
+    make("p", { "data-count": name }, make("strong", {}, number), ` ${words}`, more && make("small", {}, more));
   return make(
-    "section",
-    { class: "photos", "aria-label": t("photosSeen") },
-    make("div", { class: "strip" }, ...sources.map((source, index) => photoFigure(score, index, source))),
+    "div",
+    { class: "figures" },
+    count("laid", figure(laid), t("tilesLaid")(laid)),
+    count("rack", unseen ? "?" : figure(reading.rack.length), t("inRack")),
+    count("canastas", figure(canastas.length), t("canastasCount")(canastas.length), which.join(", ")),
   );
+}
+
+function problemParts(score) {
+  const items = score.problems.map((problem) =>
+    make("li", {}, problem.ids.length ? tapped(problem.ids, {}, told(problem, "message")) : told(problem, "message")),
+  );
+  return [make("h2", {}, t("provisional")), make("ul", {}, ...items)];
 }
 
 function legendPart() {
   const kinds = ["Meld", "Rack", "Loose", "Doubt"];
   const keys = kinds.map((kind) => make("span", { "data-kind": kind.toLowerCase() }, t(`legend${kind}`)));
-  return make("p", { class: "legend" }, ...keys);
-}
-
-function meldsPart(score) {
-  const { reading } = score;
-  const byId = new Map(reading.tiles.map((tile) => [tile.id, tile]));
-  const all = (ids) => ids.map((id) => byId.get(id));
-  const cards = score.melds.map((meld) =>
-    make(
-      "li",
-      {},
-      tapped(meld.ids, { class: "meld" }, make("span", { class: "kind" }, ...kindWords(meld)), tileRow(meld.tiles, meld.stands_for)),
-      wrongPart(all(meld.ids)),
-    ),
-  );
-  const others = ["rack", "loose"].filter((place) => reading[place].length > 0).map((place) =>
-    make(
-      "li",
-      {},
-      tapped(
-        reading[place],
-        { class: `meld ${place}` },
-        make("span", { class: "kind" }, t(place)),
-        tileRow(all(reading[place]).map((tile) => tile.tile)),
-      ),
-      wrongPart(all(reading[place])),
-    ),
-  );
-  return make(
-    "section",
-    {},
-    make("h2", {}, t("melds")),
-    cards.length ? null : make("p", {}, t("noMelds")),
-    cards.length + others.length > 0 ? make("p", { class: "hint" }, t("meldsHint")) : null,
-    make("ul", { class: "melds" }, ...cards, ...others),
-    reading.rack.length === 0 && reading.photos.some((photo) => photo.role === "rack")
-      ? make("p", {}, `${t("rack")}: ${t("rackNone")}`)
-      : null,
-  );
-}
-
-function kindWords(meld) {
-  const kind = meld.kind ?? (meld.tiles.includes("?") ? "unread" : "none");
-  const words = meld.kind === null ? t("kinds")[kind] : t("of")(t("kinds")[kind], meld.tiles.length);
-  const canasta = meld.canasta && make("strong", { class: `badge ${meld.canasta}` }, t("canastas")[meld.canasta]);
-  return canasta ? [canasta, ` ${words}`] : [words];
-}
-
-function tileRow(tiles, standsFor = null) {
-  return make(
-    "span",
-    { class: "tiles" },
-    ...tiles.map((tile, index) =>
-      tileSpan(tile, standsFor !== null && standsFor[index] !== tile ? standsFor[index].replace(/^\D/, "") : null),
-    ),
-  );
-}
-
-function tileSpan(tile, stands) {
-  const words = tileWords(tile) + (stands === null ? "" : ` ${t("standsFor")(stands)}`);
-  const text = tile === "J" ? "★" : tile === "?" ? "?" : tile.slice(1);
-  return make(
-    "span",
-    { class: "tile", "data-colour": tile[0], role: "img", "aria-label": words },
-    text,
-    stands === null ? null : make("small", {}, t("standsFor")(stands)),
-  );
+  return make("div", {}, make("p", { class: "legend" }, ...keys), make("p", { class: "hint" }, t("tapToCorrect")));
 }
 
 function sheetPart(score) {

@@ -2,6 +2,7 @@
 
 import { BOOK } from "./book-words.js";
 import { CALCULATOR } from "./calculator-words.js";
+import { CORRECT } from "./correct-words.js";
 import { SIDES } from "./sides-words.js";
 
 const TEXTS = {
@@ -9,6 +10,7 @@ const TEXTS = {
     ...CALCULATOR.es,
     ...BOOK.es,
     ...SIDES.es,
+    ...CORRECT.es,
     otherLanguage: "English",
     photosTitle: "1. Las fotos",
     tablePhotos: "Fotos de los juegos de la mesa",
@@ -47,7 +49,6 @@ const TEXTS = {
     points: (count) => (Math.abs(count) === 1 ? "punto" : "puntos"),
     replay: "La mano se juega de nuevo",
     provisional: "El total es provisorio",
-    doubts: (count) => (count === 1 ? "Hay 1 ficha para revisar." : `Hay ${count} fichas para revisar.`),
     range: (least, most) => `Según lo que sean, el total va de ${least} a ${most}.`,
     photosSeen: "Lo que se vio",
     photo: (number, count) => (count === 1 ? "Foto" : `Foto ${number} de ${count}`),
@@ -63,7 +64,6 @@ const TEXTS = {
     rackNone: "no se vio ninguna ficha.",
     loose: "Afuera: no cuentan",
     sheet: "La planilla",
-    meldsHint: "¿Una ficha está mal? Tocá su juego, y después la ficha.",
     sheetHint: "Tocá un renglón para ver sus fichas en la foto.",
     total: "Total",
     again: "Contar otra mano",
@@ -93,19 +93,13 @@ const TEXTS = {
       "maybe-twice": "puede ser la misma de otra foto",
     },
     otherReason: "conviene mirarla",
-    wrong: "¿Alguna está mal leída? Tocala:",
-    wrongOne: "Tocá la ficha para decir cuál es:",
-    correctTile: (tile) => `Corregir ${tile}`,
-    whichTile: "¿Qué ficha es?",
-    readAs: (tile) => `Se leyó ${tile}. Tocá el número y después el color.`,
-    leaveTile: "Dejarla como está",
-    undoCorrection: "Deshacer la última corrección",
     mayBe: (tile) => `también puede ser ${tile}`,
   },
   en: {
     ...CALCULATOR.en,
     ...BOOK.en,
     ...SIDES.en,
+    ...CORRECT.en,
     otherLanguage: "Español",
     photosTitle: "1. The photos",
     tablePhotos: "Photos of the melds on the table",
@@ -144,7 +138,6 @@ const TEXTS = {
     points: (count) => (Math.abs(count) === 1 ? "point" : "points"),
     replay: "The hand is played again",
     provisional: "The total is provisional",
-    doubts: (count) => (count === 1 ? "1 tile needs a look." : `${count} tiles need a look.`),
     range: (least, most) => `Depending on what they are, the total is from ${least} to ${most}.`,
     photosSeen: "What was seen",
     photo: (number, count) => (count === 1 ? "Photo" : `Photo ${number} of ${count}`),
@@ -160,7 +153,6 @@ const TEXTS = {
     rackNone: "no tile was seen.",
     loose: "Left out: not counted",
     sheet: "The score sheet",
-    meldsHint: "Is a tile wrong? Tap its meld, then the tile.",
     sheetHint: "Tap a line to see its tiles in the photo.",
     total: "Total",
     again: "Count another hand",
@@ -190,13 +182,6 @@ const TEXTS = {
       "maybe-twice": "may be one that another photo shows too",
     },
     otherReason: "is worth a look",
-    wrong: "Was one read wrongly? Tap it:",
-    wrongOne: "Tap the tile to say which it is:",
-    correctTile: (tile) => `Correct ${tile}`,
-    whichTile: "Which tile is it?",
-    readAs: (tile) => `It was read as ${tile}. Tap the number, then the colour.`,
-    leaveTile: "Leave it as it is",
-    undoCorrection: "Undo the last correction",
     mayBe: (tile) => `may also be ${tile}`,
   },
 };

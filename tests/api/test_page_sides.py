@@ -187,37 +187,30 @@ def test_what_is_changed_on_one_sheet_leaves_the_other_as_it_is(page: Page) -> N
     }
     said = {"sides": [{"took_muerto": True}, {"took_muerto": True}]}
     script = """async ({said, reading}) => {
-      const { sideView, wholeOf } = await import("/page/both.js");
+      const { added, moved } = await import("/page/edit.js");
+      const { sideView } = await import("/page/both.js");
       const post = async (reading) => (await fetch("/api/v1/scores", {
         method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({...said, reading}),
       })).json();
       const before = await post(reading);
-      const same = await post(wholeOf(before, sideView(before, 1).reading));
       // On our sheet: a loose tile joins the run, a tile nobody saw is added to it, the rack's tile is thrown out.
-      const view = sideView(before, 0).reading;
-      const added = 1 + Math.max(...view.tiles.map((tile) => tile.id));
-      const changed = {
-        ...view,
-        tiles: [
-          ...view.tiles.map((tile) => ({...tile, place: {6: "loose", 8: "meld"}[tile.id] ?? tile.place})),
-          {...view.tiles[0], id: added, tile: "R7", side: null},
-        ],
-        melds: [[...view.melds[0], 8, added]],
-        rack: [],
-        loose: [6],
-        review: [],
-      };
-      return [before, same, await post(wholeOf(before, changed)), view.tiles.map((tile) => tile.id)];
+      const run = { place: "meld", beside: 2 };
+      const longer = added(moved(reading, [8], run), [{ id: 10, face: "R7" }], run);
+      const changed = moved(longer, [6], { place: "loose", side: 0 });
+      // On theirs: a tile nobody saw is in the rack.
+      const both = added(changed, [{ id: 11, face: "K4" }], { place: "rack", side: 1 });
+      return [before, await post(changed), await post(both), sideView(before, 0).reading.tiles.map((tile) => tile.id)];
     }"""
-    before, same, after, seen = page.evaluate(script, {"said": said, "reading": reading})
+    before, after, both, seen = page.evaluate(script, {"said": said, "reading": reading})
     assert [score["total"] for score in before["scores"]] == [0, -20]
     assert seen == [0, 1, 2, 6, 8]
-    assert [score["total"] for score in same["scores"]] == [0, -20]
     assert [score["total"] for score in after["scores"]] == [25, -20]
+    assert [score["total"] for score in both["scores"]] == [25, -25]
     assert after["problems"] == []
     assert after["scores"][0]["melds"][0]["tiles"] == ["R3", "R4", "R5", "R6", "R7"]
-    assert [item["tile"] for item in after["reading"]["review"]] == [3]
+    assert [item["tile"] for item in after["reading"]["review"]] == [0, 3]
     assert after["reading"]["duplicates"] == [[3, 9]]
+    assert {tile["id"]: tile["side"] for tile in after["reading"]["tiles"]}[10] == 0
 
 
 def test_each_side_with_its_own_photos(page: Page, table_picture: Path) -> None:

@@ -59,7 +59,9 @@ def spoilt(path: str, value: object) -> dict[str, Any]:
         ("tiles.0.alternatives", 3), ("tiles.0.alternatives", [3]), ("melds", [[99]]), ("melds", [7]),
         ("melds.0", [0, 0]), ("rack", [0]), ("rack", "2"), ("loose", [10**400]), ("duplicates", 5),
         ("duplicates", [[99]]), ("review", [{"tile": 99}]), ("photos", [{}]), ("photos.0.role", "sofa"),
-        ("photos.0.width", 10**400), ("timings_ms", 5), ("timings_ms", {"decode": 10**400}), ("model", 5),
+        ("tiles.0.place", "rack"), ("tiles.2.place", "meld"), ("tiles.3.place", "rack"), ("melds", [[0]]), ("rack", []),
+        ("tiles.0.photo", 2), ("photos.0.width", 10**400), ("model", 5), ("timings_ms", 5),
+        ("timings_ms", {"decode": 10**400}),
     ],
 )  # fmt: skip
 def test_what_is_no_reading_says_where(path: str, value: object) -> None:
@@ -67,6 +69,20 @@ def test_what_is_no_reading_says_where(path: str, value: object) -> None:
         Reading.from_json(spoilt(path, value))
     assert caught.value.message
     assert caught.value.message_en
+
+
+def test_the_lists_say_where_a_tile_is_that_says_nothing() -> None:
+    document = READING.to_json()
+    for tile in document["tiles"]:
+        del tile["place"]
+    assert Reading.from_json(document) == READING
+
+
+def test_a_tile_in_no_list_is_one_that_another_photo_shows() -> None:
+    again = spoilt("loose", [])
+    assert Reading.from_json(again).loose == ()
+    with pytest.raises(ReadingError, match=r"tiles\[3\]: this tile is in no meld"):
+        Reading.from_json({**again, "duplicates": []})
 
 
 @pytest.mark.parametrize("value", [None, 5, [], "x", {}])
