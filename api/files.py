@@ -56,15 +56,25 @@ def ruleset_named(name: str) -> Ruleset:
     """A ruleset by its id, or a house ruleset from a .toml file. Raises Failure and RulesetError."""
     if not name.lower().endswith(".toml"):
         return ruleset(name)
-    data = _bytes(Path(name), "un reglamento", "a ruleset")
+    return ruleset_of_text(name, ruleset_text(name))
+
+
+def ruleset_text(name: str) -> str:
+    """What the .toml file of a house ruleset holds. Raises Failure."""
     try:
-        return house_ruleset(data.decode("utf-8-sig"))
+        return _bytes(Path(name), "un reglamento", "a ruleset").decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise _cannot(
             Path(name),
             "no es texto UTF-8, así que no es un reglamento",
             "it is not UTF-8 text, so no ruleset",
         ) from error
+
+
+def ruleset_of_text(name: str, text: str) -> Ruleset:
+    """The house ruleset that the text of a file is. name: the file's, for messages. Raises Failure."""
+    try:
+        return house_ruleset(text)
     except RulesetError as error:
         # What is named wrong inside the file is wrong usage, as it is on the command line.
         status = CANNOT_READ if error.code in {"not-toml", "not-a-house-ruleset"} else WRONG_USE

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from dataclasses import dataclass
 
 import segno
 import uvicorn
@@ -13,7 +14,7 @@ from uvicorn.importer import import_from_string
 
 from api.book.settings import ADDRESS, Settings
 from api.files import WRONG_USE, Failure
-from api.lan.certificate import certificate
+from api.lan.certificate import Certificate, certificate
 from api.lan.doors import serve_both
 from api.lan.network import own_address, own_names
 
@@ -23,19 +24,30 @@ APP = "api.http.app:create_app"
 ANYWHERE = "0.0.0.0"
 
 
-def serve(host: str, port: int) -> None:
-    """Serve over plain HTTP until interrupted. Raises Failure where the address cannot be used."""
-    listening = listen(host, port)
-    tell_addresses(host, listening)
-    found = addresses(host)
-    if host == ANYWHERE and len(found) > 1:
-        os.environ[ADDRESS] = f"http://{found[-1]}:{listening.getsockname()[1]}"
-    config = uvicorn.Config(APP, factory=True, log_level="warning", server_header=False)
-    uvicorn.Server(config).run(sockets=[listening])
+@dataclass(frozen=True)
+class Doors:
+    """Where a server listens, before anything else starts.
+
+    url: by which phones find it; unsecured: the same over plain HTTP. secure and own are there with HTTPS only.
+    """
+
+    url: str
+    unsecured: str
+    plain: socket.socket
+    secure: socket.socket | None = None
+    own: Certificate | None = None
 
 
-def serve_lan(port: int) -> None:
-    """Serve the house's network until interrupted: HTTPS on `port`, plain HTTP on the next, or on any free one.
+def open_doors(host: str, port: int) -> Doors:
+    """A plain HTTP door. Raises Failure where the address cannot be used."""
+    plain = listen(host, port)
+    # Of all addresses the last is the network's, by which phones come.
+    url = f"http://{addresses(host)[-1]}:{plain.getsockname()[1]}"
+    return Doors(url, url, plain)
+
+
+def open_lan_doors(port: int) -> Doors:
+    """Doors to the house's network: HTTPS on `port`, plain HTTP on the next, or on any free one.
 
     Raises Failure where the port or the folder cannot be used.
     """
@@ -56,31 +68,49 @@ def serve_lan(port: int) -> None:
             f"The certificate cannot be kept in “{settings.folder}”.",
         ) from error
     address = own_address() or "127.0.0.1"
-    url = f"https://{address}:{port}"
     unsecured = f"http://{address}:{plain.getsockname()[1]}"
-    os.environ[ADDRESS] = url
-    _announce(f"{url}/", unsecured, own.fingerprint)
-    serve_both(import_from_string(APP)(), secure, plain, own)
+    return Doors(f"https://{address}:{port}", unsecured, plain, secure, own)
 
 
-def _announce(url: str, unsecured: str, fingerprint: str) -> None:
+def serve(host: str, port: int) -> None:
+    """Serve over plain HTTP until interrupted. Raises Failure where the address cannot be used."""
+    doors = open_doors(host, port)
+    _tell_addresses(host, doors, "")
+    if host == ANYWHERE and len(addresses(host)) > 1:
+        os.environ[ADDRESS] = doors.url
+    config = uvicorn.Config(APP, factory=True, log_level="warning", server_header=False)
+    uvicorn.Server(config).run(sockets=[doors.plain])
+
+
+def serve_lan(port: int) -> None:
+    """Serve the house's network until interrupted. Raises Failure where the port or the folder cannot be used."""
+    doors = open_lan_doors(port)
+    os.environ[ADDRESS] = doors.url
+    serve_app(import_from_string(APP)(), ANYWHERE, doors, "")
+
+
+def serve_app(app: ASGIApp, host: str, doors: Doors, path: str) -> None:
+    """Say where the page is, and serve it until interrupted. path: of the page, behind the address."""
+    if doors.secure is None or doors.own is None:
+        _tell_addresses(host, doors, path)
+        uvicorn.Server(uvicorn.Config(app, log_level="warning", server_header=False)).run(sockets=[doors.plain])
+    else:
+        _announce(doors, doors.own, path)
+        serve_both(app, doors.secure, doors.plain, doors.own)
+
+
+def _announce(doors: Doors, own: Certificate, path: str) -> None:
+    url = f"{doors.url}/{path}"
     print(f"Burako: {url}")
     segno.make(url, error="m", micro=False).terminal(sys.stdout, border=2, compact=True)
-    print(f"Sin certificado / without the certificate: {unsecured}/")
-    print(f"Para que el teléfono confíe / for a phone to trust it: {unsecured}/certificado")
-    print(f"SHA-256: {fingerprint}", flush=True)
+    print(f"Sin certificado / without the certificate: {doors.unsecured}/{path}")
+    print(f"Para que el teléfono confíe / for a phone to trust it: {doors.unsecured}/certificado")
+    print(f"SHA-256: {own.fingerprint}", flush=True)
 
 
-def serve_app(app: ASGIApp, host: str, listening: socket.socket, path: str) -> None:
-    """Serve an app of another way in until interrupted. path: of its page, behind the address."""
-    tell_addresses(host, listening, path)
-    config = uvicorn.Config(app, log_level="warning", server_header=False)
-    uvicorn.Server(config).run(sockets=[listening])
-
-
-def tell_addresses(host: str, listening: socket.socket, path: str = "") -> None:
+def _tell_addresses(host: str, doors: Doors, path: str) -> None:
     """Print where the page is."""
-    port = listening.getsockname()[1]
+    port = doors.plain.getsockname()[1]
     for address in addresses(host):
         print(f"Burako: http://{address}:{port}/{path}", flush=True)
 

@@ -48,17 +48,22 @@ def sheet(reading: Reading, said: Statement) -> dict[str, Any]:
     empty; tiles seen in it count even then. Besides `lines[].ids` there are `melds[].ids`, and
     `problems[].ids` of the tiles that a fault is about. Raises ReadingError where a tile is none.
     """
-    faces = _faces(reading)
+    faces = faces_of(reading)
     hand = hand_of(reading, said)
-    document = score(hand, rack_shown=rack_shown(reading, said)).to_json()
-    least, most = total_range(hand, *_doubts(reading, faces))
+    document = with_ids(score(hand, rack_shown=rack_shown(reading, said)).to_json(), reading, faces)
+    least, most = total_range(hand, *doubts_of(reading, faces))
+    return {**document, "total_range": {"least": least, "most": most}, "reading": reading.to_json()}
+
+
+def with_ids(document: dict[str, Any], reading: Reading, faces: Mapping[int, Tile]) -> dict[str, Any]:
+    """A Score's JSON with the ids of the Reading's tiles that it was made of."""
     for meld, ids in zip(document["melds"], reading.melds, strict=True):
         meld["ids"] = list(ids)
     for line in document["lines"]:
         line["ids"] = _line_ids(line, reading)
     for problem in document["problems"]:
-        problem["ids"] = _problem_ids(problem, reading, faces)
-    return {**document, "total_range": {"least": least, "most": most}, "reading": reading.to_json()}
+        problem["ids"] = problem_ids(problem, reading, faces)
+    return document
 
 
 def counted(reading: Reading, said: Statement) -> Score:
@@ -73,7 +78,7 @@ def rack_shown(reading: Reading, said: Statement) -> bool:
 
 def hand_of(reading: Reading, said: Statement) -> Hand:
     """The Hand that a Reading and what the players said make. Raises ReadingError where a tile is none."""
-    faces = _faces(reading)
+    faces = faces_of(reading)
     return replace(
         said.hand,
         melds=tuple(tuple(faces[i] for i in meld) for meld in reading.melds),
@@ -81,7 +86,7 @@ def hand_of(reading: Reading, said: Statement) -> Hand:
     )
 
 
-def _faces(reading: Reading) -> dict[int, Tile]:
+def faces_of(reading: Reading) -> dict[int, Tile]:
     """The tiles of a Reading by id."""
     faces = {}
     for index, tile in enumerate(reading.tiles):
@@ -96,7 +101,7 @@ def _face(text: str, path: str) -> Tile:
         raise ReadingError(path, "esa ficha no existe", "there is no such tile") from error
 
 
-def _doubts(
+def doubts_of(
     reading: Reading, faces: Mapping[int, Tile]
 ) -> tuple[dict[tuple[int, int], frozenset[Tile]], dict[int, frozenset[Tile]]]:
     """What else each tile in review may be, by its place in the melds and in the rack, as `total_range`
@@ -121,7 +126,7 @@ def _line_ids(line: Mapping[str, Any], reading: Reading) -> list[int]:
     return list(reading.rack) if line["code"] == "tiles_left" else []
 
 
-def _problem_ids(problem: Mapping[str, Any], reading: Reading, faces: Mapping[int, Tile]) -> list[int]:
+def problem_ids(problem: Mapping[str, Any], reading: Reading, faces: Mapping[int, Tile]) -> list[int]:
     """The tiles that a fault is about: those of its face, of its meld, or those of its face in its meld."""
     if "meld" not in problem and "tile" not in problem:
         return []

@@ -48,9 +48,7 @@ def total_range(
     doubt do not know of each other: that there are only two of each face narrows nothing here.
     """
     rules = hand.ruleset
-    choices = [[_choices(tile, melds.get((m, i))) for i, tile in enumerate(row)] for m, row in enumerate(hand.melds)]
-    doubtful = sum(any(len(tiles) > 1 for tiles in row) for row in choices)
-    outcomes = [_outcomes(hand, row, TRIES // max(doubtful, 1)) for row in choices]
+    outcomes = _of_melds(hand, melds)
     left = [
         [rules.tiles_left * rules.value(t) for t in _choices(tile, rack.get(i))] for i, tile in enumerate(hand.rack)
     ]
@@ -63,6 +61,20 @@ def total_range(
     else:
         found += [(least + low, most + high) for low, high in _without_canasta(outcomes, rules)]
     return min(low for low, _ in found), max(high for _, high in found)
+
+
+def may_have_canasta(hand: Hand, melds: Mapping[tuple[int, int], Collection[Tile]]) -> set[bool]:
+    """Whether the side has a canasta: both answers where that hangs on tiles in doubt, as `total_range` has them."""
+    outcomes = _of_melds(hand, melds)
+    found = {True: any(_with_canasta(outcomes)), False: any(_without_canasta(outcomes, hand.ruleset))}
+    return {answer for answer, possible in found.items() if possible}
+
+
+def _of_melds(hand: Hand, melds: Mapping[tuple[int, int], Collection[Tile]]) -> list[list[_Outcome]]:
+    """All that each row may come to."""
+    choices = [[_choices(tile, melds.get((m, i))) for i, tile in enumerate(row)] for m, row in enumerate(hand.melds)]
+    doubtful = sum(any(len(tiles) > 1 for tiles in row) for row in choices)
+    return [_outcomes(hand, row, TRIES // max(doubtful, 1)) for row in choices]
 
 
 def _choices(tile: Tile, others: Collection[Tile] | None) -> list[Tile]:

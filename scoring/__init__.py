@@ -4,7 +4,7 @@ from scoring.box import COPIES
 from scoring.calculation import Calculation, calculate
 from scoring.checks import read_json
 from scoring.compare import Comparison, compare
-from scoring.count import score, score_sides
+from scoring.count import facing, score, score_sides
 from scoring.errors import HandError, MatchError, RulesetError, UnknownRuleset
 from scoring.explain import explain
 from scoring.guide import Chapter, guide
@@ -52,6 +52,7 @@ __all__ = [
     "classify",
     "compare",
     "explain",
+    "facing",
     "guide",
     "hands_from_json",
     "house_ruleset",

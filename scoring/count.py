@@ -37,18 +37,8 @@ def score_sides(first: Hand, second: Hand, *, racks_shown: tuple[bool, bool] = (
 
     Raises HandError `another-ruleset` where the two are not of one ruleset with the same house rules.
     """
-    if first.ruleset != second.ruleset:
-        raise HandError(
-            "another-ruleset", "sides[1].ruleset",
-            "Los dos lados tienen que jugar con el mismo reglamento y las mismas opciones.",
-            "Both sides must play under the same ruleset with the same options.",
-        )  # fmt: skip
-    stock_ran_out = first.stock_ran_out or second.stock_ran_out
-    facts = [_as_opponents(first), _as_opponents(second)]
-    pairs = zip((first, second), reversed(facts), racks_shown, strict=True)
     scores = [
-        score(replace(hand, stock_ran_out=stock_ran_out, opponents=others), rack_shown=rack_shown)
-        for hand, others, rack_shown in pairs
+        score(hand, rack_shown=rack_shown) for hand, rack_shown in zip(facing(first, second), racks_shown, strict=True)
     ]
     shared = too_many_copies([*all_tiles(first), *all_tiles(second)])
     for i, hand in enumerate((first, second)):
@@ -60,6 +50,24 @@ def score_sides(first: Hand, second: Hand, *, racks_shown: tuple[bool, bool] = (
     if first.went_out and second.went_out:
         shared.append(both_went_out())
     return SidesScore((scores[0], scores[1]), tuple(shared))
+
+
+def facing(first: Hand, second: Hand) -> tuple[Hand, Hand]:
+    """Both sides' hands, each with the facts about its opponents taken from the other.
+
+    Raises HandError `another-ruleset` where the two are not of one ruleset with the same house rules.
+    """
+    if first.ruleset != second.ruleset:
+        raise HandError(
+            "another-ruleset", "sides[1].ruleset",
+            "Los dos lados tienen que jugar con el mismo reglamento y las mismas opciones.",
+            "Both sides must play under the same ruleset with the same options.",
+        )  # fmt: skip
+    stock_ran_out = first.stock_ran_out or second.stock_ran_out
+    return (
+        replace(first, stock_ran_out=stock_ran_out, opponents=_as_opponents(second)),
+        replace(second, stock_ran_out=stock_ran_out, opponents=_as_opponents(first)),
+    )
 
 
 def replayed(hand: Hand, canasta: bool | None) -> bool | None:

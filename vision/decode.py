@@ -26,10 +26,11 @@ Image.init()
 
 @dataclass(frozen=True)
 class PhotoFile:
-    """A photo as it came: its name (for messages) and its bytes."""
+    """A photo as it came: its name (for messages), its bytes, and whose tiles it shows where that was said."""
 
     name: str
     data: bytes
+    side: int | None = None
 
 
 class PhotoError(Exception):
@@ -93,7 +94,7 @@ def decode(file: PhotoFile, rack: bool = False) -> Picture:
     pixels = np.ascontiguousarray(rgb[..., ::-1])
     digest = hashlib.sha256(file.data).hexdigest()
     height, width = pixels.shape[:2]
-    return Picture(Photo(file.name, width, height, digest, "rack" if rack else "table"), pixels)
+    return Picture(Photo(file.name, width, height, digest, "rack" if rack else "table", file.side), pixels)
 
 
 def _open(file: PhotoFile) -> Image.Image:

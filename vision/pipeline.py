@@ -15,6 +15,7 @@ from vision.decide import DecideParams, Verdict, decide, mendable, settle
 from vision.decode import PhotoFile, decode
 from vision.duplicates import DuplicateParams
 from vision.group import GroupParams, Groups, group, rack_rows
+from vision.rack_again import racks_once
 from vision.racks import rack_odds
 from vision.read import Faces, ReadParams, first_reading, upright_reading
 from vision.reading import Reading
@@ -85,7 +86,7 @@ class TableReader:
         clock = Clock()
         sights = [self.see(file, rack, clock) for files, rack in ((photos, False), (racks, True)) for file in files]
         timings = {k: round(v, 1) for k, v in clock.spent.items()}
-        return one_reading(sights, self._names, timings, self._params.duplicates)
+        return racks_once(one_reading(sights, self._names, timings, self._params.duplicates))
 
     def see(self, file: PhotoFile, rack: bool, clock: Clock) -> Sight:
         """One photo through every stage."""

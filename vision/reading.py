@@ -7,8 +7,10 @@ from typing import Any, Literal
 
 VERSION = 1
 CORRECTORS = (None, "rules", "inventory", "person")
+SIDES = (None, 0, 1)
 
 Point = tuple[float, float]
+Line = tuple[Point, Point]
 Place = Literal["meld", "rack", "loose"]
 
 
@@ -22,13 +24,19 @@ class ReadingError(ValueError):
 
 @dataclass(frozen=True)
 class Photo:
-    """A photo as a person sees it (EXIF applied), in pixels; `role` says whether it was given as a rack photo."""
+    """A photo as a person sees it (EXIF applied), in pixels; `role` says whether it was given as a rack photo.
+
+    side: whose tiles it shows, None where it shows both sides' or nobody said. divider: where it shows both, the line
+    between them (`vision.sides.side_of`).
+    """
 
     name: str
     width: int
     height: int
     sha256: str
     role: Literal["table", "rack"] = "table"
+    side: int | None = None
+    divider: Line | None = None
 
 
 @dataclass(frozen=True)
@@ -89,7 +97,7 @@ class Reading:
         """The contract's JSON document."""
         return {
             "version": VERSION,
-            "photos": [vars(p) for p in self.photos],
+            "photos": [_photo_to_json(p) for p in self.photos],
             "tiles": [_tile_to_json(t) for t in self.tiles],
             "melds": [list(m) for m in self.melds],
             "rack": list(self.rack),
@@ -124,6 +132,10 @@ class Reading:
             for k, v in _mapping(document.get("timings_ms") or {}, "timings_ms").items()
         }
         return cls(photos, tiles, melds, rack, loose, duplicates, review, model, timings)
+
+
+def _photo_to_json(photo: Photo) -> dict[str, Any]:
+    return {**vars(photo), "divider": None if photo.divider is None else [list(p) for p in photo.divider]}
 
 
 def _tile_to_json(tile: SeenTile) -> dict[str, Any]:
@@ -169,7 +181,28 @@ def _photo(value: object, path: str) -> Photo:
         _integer(p.get("width"), f"{path}.width", 1),
         _integer(p.get("height"), f"{path}.height", 1),
     )
-    return Photo(str(p.get("name", "")), width, height, str(p.get("sha256", "")), role)
+    return Photo(
+        str(p.get("name", "")),
+        width,
+        height,
+        str(p.get("sha256", "")),
+        role,
+        side=_one_of(SIDES, p.get("side"), f"{path}.side"),
+        divider=None if p.get("divider") is None else _line(p["divider"], f"{path}.divider"),
+    )
+
+
+def _points(value: object, count: int, path: str) -> list[Point]:
+    if not isinstance(value, list) or len(value) != count:
+        raise ReadingError(path, f"se esperaban {count} puntos", f"{count} points were expected")
+    if not all(isinstance(point, list) and len(point) == 2 for point in value):
+        raise ReadingError(path, f"se esperaban {count} puntos", f"{count} points were expected")
+    return [(_number(x, path), _number(y, path)) for x, y in value]
+
+
+def _line(value: object, path: str) -> Line:
+    first, second = _points(value, 2, path)
+    return first, second
 
 
 def _number(value: object, path: str) -> float:
@@ -198,13 +231,7 @@ def _tile(value: object, path: str) -> SeenTile:
     place = _one_of(("meld", "rack", "loose"), t.get("place", "loose"), f"{path}.place")
     corners = t.get("corners")
     if corners is not None:
-        if (
-            not isinstance(corners, list)
-            or len(corners) != 4
-            or not all(isinstance(c, list) and len(c) == 2 for c in corners)
-        ):
-            raise ReadingError(f"{path}.corners", "se esperaban cuatro puntos", "four points were expected")
-        a, b, c, d = ((_number(x, f"{path}.corners"), _number(y, f"{path}.corners")) for x, y in corners)
+        a, b, c, d = _points(corners, 4, f"{path}.corners")
         corners = (a, b, c, d)
     confidence, photo = t.get("confidence"), t.get("photo")
     return SeenTile(
@@ -214,7 +241,7 @@ def _tile(value: object, path: str) -> SeenTile:
         confidence=None if confidence is None else _probability(confidence, f"{path}.confidence"),
         corners=corners,
         place=place,
-        side=_one_of((None, 0, 1), t.get("side"), f"{path}.side"),
+        side=_one_of(SIDES, t.get("side"), f"{path}.side"),
         cut=_one_of((False, True), t.get("cut", False), f"{path}.cut"),
         alternatives=tuple(
             Alternative(str(m.get("tile", "?")), _probability(m.get("probability"), f"{path}.alternatives"))

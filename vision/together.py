@@ -14,6 +14,7 @@ from vision.duplicates import DuplicateParams, View, one_sequence, seen_in_both
 from vision.group import Groups
 from vision.read import Faces
 from vision.reading import Alternative, Place, Reading, ReviewItem, SeenTile
+from vision.sides import one_side
 
 PLACES: tuple[Place, ...] = ("rack", "meld", "loose")
 """Where photos disagree about a tile: a rack photo knows best, and a tile is part of a meld if any photo shows so."""
@@ -42,11 +43,13 @@ def one_reading(
     starts = [sum(len(s.verdicts) for s in sights[:n]) for n in range(len(sights))]
     verdicts = [v for s in sights for v in s.verdicts]
     places = [s.places()[i] for s in sights for i in range(len(s.verdicts))]
+    sides = [s.picture.photo.side for s in sights for _ in s.verdicts]
     groups, unsure = _duplicates(sights, starts, params)
     stands_for = _representatives(groups, verdicts)
     for group in groups:
         kept = stands_for[group[0]]
         places[kept] = min((places[i] for i in group), key=PLACES.index)
+        sides[kept] = one_side(sides[i] for i in group)
     melds = _melds(sights, starts, stands_for, places)
     counted = [i for i in range(len(verdicts)) if stands_for.get(i, i) == i]
     doubts = {i: v.reason for i, v in enumerate(verdicts) if v.reason is not None}
@@ -61,7 +64,7 @@ def one_reading(
     return Reading(
         photos=tuple(s.picture.photo for s in sights),
         tiles=tuple(
-            _tile(start + i, n, sight, i, places[start + i])
+            _tile(start + i, n, sight, i, places[start + i], sides[start + i])
             for n, (start, sight) in enumerate(zip(starts, sights, strict=True))
             for i in range(len(sight.verdicts))
         ),
@@ -84,10 +87,13 @@ def _duplicates(
     sights: Sequence[Sight], starts: Sequence[int], params: DuplicateParams
 ) -> tuple[list[tuple[int, ...]], list[int]]:
     """Ids that are one tile, in groups, each in order of photo; and ids that may have been counted before: a meld
-    that looks alike in two photos, with nothing else in both, may be one or two."""
+    that looks alike in two photos, with nothing else in both, may be one or two. Photos of one side and of the other
+    share no tile."""
     together: dict[int, set[int]] = {}
     unsure: list[int] = []
     for (n, a), (m, b) in combinations(enumerate(sights), 2):
+        if {a.picture.photo.side, b.picture.photo.side} == {0, 1}:
+            continue
         if a.picture.photo.sha256 == b.picture.photo.sha256:
             pairs = [(i, i) for i in range(len(a.verdicts))]
         else:
@@ -152,7 +158,7 @@ def _too_many(counted: Sequence[int], verdicts: Sequence[Verdict]) -> list[int]:
     ]
 
 
-def _tile(id: int, photo: int, sight: Sight, index: int, place: Place) -> SeenTile:
+def _tile(id: int, photo: int, sight: Sight, index: int, place: Place, side: int | None) -> SeenTile:
     quad, verdict = sight.faces.quads[index], sight.verdicts[index]
     height, width = sight.picture.pixels.shape[:2]
     a, b, c, d = ((round(float(x), 1), round(float(y), 1)) for x, y in quad)
@@ -164,6 +170,7 @@ def _tile(id: int, photo: int, sight: Sight, index: int, place: Place) -> SeenTi
         confidence=round(verdict.confidence, 4),
         corners=(a, b, c, d),
         place=place,
+        side=side,
         cut=bool(outside),
         alternatives=tuple(Alternative(f, round(p, 4)) for f, p in verdict.options if f != verdict.face)[:4],
         corrected_by=verdict.corrected_by,

@@ -115,6 +115,8 @@ def _sides(deal: Deal) -> Iterator[Finding]:
         )
         yield Finding(Note("tile-on-both-sides", *words), keys)
     yield from (Finding(note_of(each), keys) for each in deal.shared if each.code != "more-than-two-copies")
+    if len(deal.rows) > 1:
+        yield from (Finding(note, keys) for note in _told(*deal.rows))
     hands = [row.entry.said.hand for row in deal.rows]
     if len(hands) > 1 and all(hand.went_out for hand in hands) and not deal.shared:
         yield Finding(
@@ -135,6 +137,30 @@ def _sides(deal: Deal) -> Iterator[Finding]:
             ),
             keys,
         )
+
+
+def _told(row: Row, other: Row) -> Iterator[Note]:
+    """Where a side's word on the other differs from what that one says, or shows."""
+    for one, two in ((row, other), (other, row)):
+        told, theirs = one.entry.said.hand.opponents, two.entry.said.hand
+        if two.entry.stated and told.went_out not in (None, theirs.went_out):
+            yield Note(
+                "sides-disagree",
+                "los dos lados no dicen lo mismo de quién cerró",
+                "the two sides do not say the same of who went out",
+            )
+            break
+    for one, two in ((row, other), (other, row)):
+        told = one.entry.said.hand.opponents
+        if told.has_canasta is None or two.document is None:
+            continue
+        if told.has_canasta != any(meld["canasta"] for meld in two.document["melds"]):
+            side = two.entry.key.side
+            yield Note(
+                "canasta-differs",
+                f"se dijo si el lado {side} tiene canasta, y las fotos muestran lo contrario: cuenta lo que se dijo",
+                f"it was said whether side {side} has a canasta, and the photos show otherwise: what was said counts",
+            )
 
 
 def _copies(row: Row, face: str) -> int:

@@ -1,7 +1,7 @@
 """Tables in and out as CSV and XLSX: whatever a person's spreadsheet wrote is read, and what is written is harmless.
 
-A text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return is a formula to a spreadsheet: it gets an
-apostrophe before it, which `restored` takes away again. Written bytes depend on the cells alone, never on the clock.
+What a spreadsheet would take for a formula is written so that it is none (`api.spreadsheet`), and read as it was.
+Written bytes depend on the cells alone, never on the clock.
 """
 
 from __future__ import annotations
@@ -18,27 +18,17 @@ from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 
 from api.files import CANNOT_READ, Failure, shown
+from api.spreadsheet import neutral, restored
 
 Cell = str | int | None
 Rows = Sequence[Sequence[Cell]]
 
-DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 """The earliest date that a ZIP can hold."""
 
 MOST_BYTES = 50 * 2**20
 MOST_ROWS = 100_000
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-
-
-def neutral(text: str) -> str:
-    """The text with an apostrophe before it where a spreadsheet would take it for a formula."""
-    return f"'{text}" if text.lstrip("'").startswith(DANGEROUS) else text
-
-
-def restored(text: str) -> str:
-    """What `neutral` was given."""
-    return text[1:] if text.startswith("'") and text.lstrip("'").startswith(DANGEROUS) else text
 
 
 def csv_bytes(rows: Rows) -> bytes:

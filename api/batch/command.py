@@ -12,10 +12,14 @@ import typer
 from typer.core import TyperGroup
 
 from api.intake.command import receive_command
-from scoring import DEFAULT_RULESET
 
-English = Annotated[bool, typer.Option("--english", help="Todo en inglés. Everything in English.")]
-Rules = Annotated[str, typer.Option("--ruleset", metavar="ID", help="El de las manos que no dicen otro.")]
+English = Annotated[
+    bool | None, typer.Option("--english/--spanish", help="Todo en inglés. Everything in English.", show_default=False)
+]
+Rules = Annotated[
+    str | None,
+    typer.Option("--ruleset", metavar="ID", help="El de las manos que no dicen otro: un reglamento o un ARCHIVO.toml."),
+]
 
 
 class _RunByDefault(TyperGroup):
@@ -43,21 +47,24 @@ def run_command(
         str | None,
         typer.Option("--scheduler", metavar="tcp://…", help="Un planificador de Dask, para varias máquinas."),
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Sigue donde quedó.")] = False,
-    rules: Rules = DEFAULT_RULESET,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Sigue donde quedó, y cuenta como se empezó si no decís otra cosa.")
+    ] = False,
+    rules: Rules = None,
     standings: Annotated[
         str | None, typer.Option("--standings", metavar="CRITERIOS", help="Qué decide y qué desempata: points,won,…")
     ] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Lo más que puede tardar una foto.")] = 60,
     memory: Annotated[int, typer.Option("--memory", min=1, help="Lo más que puede ocupar una foto, en MB.")] = 2048,
-    english: English = False,
+    english: English = None,
     as_json: Annotated[bool, typer.Option("--json", help="Un resumen en JSON.")] = False,
 ) -> None:
     """Lee y cuenta todas las manos de un torneo."""
     # Only here: a hand that is scored from a file shall not wait for all that a tournament needs.
     from api.batch import orders
+    from api.batch.asked import order_for
 
-    order = orders.order_for(source, out, rules, standings, english)
+    order = order_for(source, out, rules, standings, english, resume=resume)
     orders.run_batch(order, workers, scheduler, seconds, memory, resume=resume, as_json=as_json)
 
 
@@ -67,13 +74,13 @@ def init_command(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="ARCHIVO", help="CSV o XLSX; si no, manifiesto.xlsx en la carpeta.")
     ] = None,
-    rules: Rules = DEFAULT_RULESET,
-    english: English = False,
+    rules: Rules = None,
+    english: English = None,
 ) -> None:
     """Escribe un manifiesto de una carpeta, para completarlo en una planilla."""
     from api.batch import orders
 
-    orders.begin_manifest(folder, out, rules, english)
+    orders.begin_manifest(folder, out, rules, bool(english))
 
 
 app.command("receive")(receive_command)

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from api.batch.entry import SIDES, Entry, Shot
-from api.batch.journal import Change, Journal, Outcome
+from api.batch.journal import WHOLE, Change, Journal, Outcome
 from api.batch.plan import lacking
 from api.batch.reading import Job, Source, job_of
-from api.batch.settle import doubtful, settled
+from api.batch.settle import change_words, doubtful, settled, standing
 from api.batch.texts import Note, note_of
-from api.sheet import Statement, counted, sheet
-from scoring import Hand, HandError, Opponents, Problem, Ruleset, Score, SidesScore, Tile, score_sides
+from api.sheet import Statement, hand_of, rack_shown, sheet
+from scoring import Hand, HandError, Opponents, Problem, Ruleset, Score, SidesScore, score_sides
 from vision.reading import Reading
 
 DOUBT_WORDS = ("hay {n} ficha para revisar", "hay {n} fichas para revisar")
@@ -132,7 +132,21 @@ def _part(
     ]
     # A photo that is not there was refused above.
     needs += [note for note in lacking(root, entry) if note.code != "photo-missing"]
+    needs += _corrected_before(key, changes)
     return Row(entry, key, reading, None, photos, tuple(needs))
+
+
+def _corrected_before(key: str, changes: Sequence[Change]) -> Iterator[Note]:
+    """What people said of this hand's tiles as other photos showed them, unless somebody has looked at these since."""
+    old = [change for change in standing(changes) if change.key != key and change.tile != WHOLE]
+    if not old or (changes and changes[-1].key == key):
+        return
+    es, en = (", ".join(f"{change_words(each, english)} ({each.who})" for each in old) for english in (False, True))
+    yield Note(
+        "corrected-before",
+        f"ya se había corregido, y después cambiaron las fotos; hay que mirarla de nuevo ({es})",
+        f"it was corrected before, and then the photos changed; it needs a look again ({en})",
+    )
 
 
 def _photos(
@@ -165,7 +179,7 @@ def _deal(parts: Sequence[Row]) -> Deal:
             continue
         said = part.entry.said
         if both is not None:
-            said = replace(said, hand=_against(said.hand, parts[1 - i].entry.said.hand, both.scores[1 - i]))
+            said = replace(said, hand=_against(part.entry, parts[1 - i].entry, both.scores[1 - i]))
             shared = both.problems
         rows.append(_counted(part, part.reading, said))
     return Deal(tuple(rows), shared)
@@ -179,31 +193,32 @@ def _both(parts: Sequence[Row]) -> SidesScore | None:
     for part in parts:
         if part.reading is None:
             return None
-        alone = counted(part.reading, part.entry.said)
-        rack = tuple(_tiles(part.reading))
-        hands.append(replace(part.entry.said.hand, melds=alone.melds, rack=rack))
-        shown.append(not any(problem.code == "rack-not-shown" for problem in alone.problems))
+        hands.append(hand_of(part.reading, part.entry.said))
+        shown.append(rack_shown(part.reading, part.entry.said))
     try:
         return score_sides(hands[0], hands[1], racks_shown=(shown[0], shown[1]))
     except HandError:
         return None
 
 
-def _tiles(reading: Reading) -> Iterator[Tile]:
-    faces = {tile.id: tile.tile for tile in reading.tiles}
-    return (Tile.parse(faces[id]) for id in reading.rack)
+def _against(entry: Entry, other: Entry, score: Score) -> Hand:
+    """A side's hand with what the other side's says of its opponents.
 
-
-def _against(hand: Hand, other: Hand, score: Score) -> Hand:
-    """A side's hand with what the other side's says of its opponents."""
+    What this side was told of its opponents holds where nothing was said of the other, and their canasta always.
+    """
+    hand, theirs, told = entry.said.hand, other.said.hand, entry.said.hand.opponents
     known = any(verdict.canasta is not None for verdict in score.verdicts)
     unknown = any(tile.is_unread for meld in score.melds for tile in meld)
     canasta = True if known else None if unknown else False
-    return replace(
-        hand,
-        stock_ran_out=hand.stock_ran_out or other.stock_ran_out,
-        opponents=Opponents(other.went_out, other.took_muerto, canasta),
-    )
+    opponents = Opponents(theirs.went_out, theirs.took_muerto, _first(told.has_canasta, canasta))
+    if not other.stated:
+        went_out, took_muerto = _first(told.went_out, theirs.went_out), _first(told.took_muerto, theirs.took_muerto)
+        opponents = replace(opponents, went_out=went_out, took_muerto=took_muerto)
+    return replace(hand, stock_ran_out=hand.stock_ran_out or theirs.stock_ran_out, opponents=opponents)
+
+
+def _first(told: bool | None, seen: bool | None) -> bool | None:
+    return seen if told is None else told
 
 
 def _counted(part: Row, reading: Reading, said: Statement) -> Row:
@@ -213,7 +228,14 @@ def _counted(part: Row, reading: Reading, said: Statement) -> Row:
     for problem in document["problems"]:
         # That the rack was not shown is said already, where its photo is missing.
         if problem["code"] != "rack-not-shown" or "rack-missing" not in told:
-            needs.append(note_of(Problem(problem["code"], problem["message"], problem["message_en"])))
+            note = note_of(Problem(problem["code"], problem["message"], problem["message_en"]))
+            # Which one it is: as the hand's picture names its tiles.
+            tiles = f" ({' '.join(document['melds'][problem['meld']]['tiles'])})" if "meld" in problem else ""
+            needs.append(replace(note, message=note.message + tiles, message_en=note.message_en + tiles))
+    if said.rack_empty and reading.rack:
+        n = len(reading.rack)
+        words = f"dice que el atril quedó vacío, y en la foto se ven {n} fichas"
+        needs.append(Note("rack-not-empty", words, f"the rack is said to be empty, and its photo shows {n} tiles"))
     doubts = len(doubtful(reading))
     if doubts:
         words, words_en = DOUBT_WORDS[doubts > 1], DOUBT_WORDS_EN[doubts > 1]

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
-from api.batch.texts import Note, natural
+from api.batch.texts import Note, Words, natural
 from api.sheet import Statement
 
 SIDES = ("A", "B")
 Role = Literal["table", "rack"]
+LONGEST_LABEL = 40
+MOST_DIGITS = 9
+LONGEST_SLUG = 120
+"""Bytes, well under what a file's name may have."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +44,12 @@ class Key:
 
     @property
     def slug(self) -> str:
-        """A file name of its own for each hand, plain ASCII letters where the labels are."""
-        return "_".join("".join(c if c.isalnum() else f"%{ord(c):x}" for c in part) for part in (*self.deal, self.side))
+        """A file name of its own for each hand, no two alike, plain ASCII letters where the labels are."""
+        parts = (*self.deal, self.side)
+        name = "_".join("".join(c if c.isalnum() else f"%{ord(c):06x}" for c in part) for part in parts)
+        if len(name.encode()) <= LONGEST_SLUG:
+            return name
+        return f"~{hashlib.sha256(json.dumps(parts).encode()).hexdigest()}"
 
 
 @dataclass(frozen=True)
@@ -74,9 +84,25 @@ class Stray:
 
 
 def label(text: str) -> str:
-    """A label in its one spelling: `07` is `7`, `Final` is `final`."""
-    text = " ".join(unicodedata.normalize("NFC", text).casefold().split())
-    return str(int(text)) if text.isascii() and text.isdecimal() else text
+    """A label in its one spelling: `07` is `7`, `Final` is `final`. Whether it can be one, `label_fault` says."""
+    text = unicodedata.normalize("NFC", " ".join(unicodedata.normalize("NFC", text).casefold().split()))
+    return text.lstrip("0") or "0" if text.isascii() and text.isdecimal() else text
+
+
+def label_fault(text: str) -> Words | None:
+    """Why a label cannot name a round, a table or a hand: each is a part of a folder's name and of an address."""
+    if len(text) > LONGEST_LABEL:
+        return f"tiene más de {LONGEST_LABEL} letras", f"it has more than {LONGEST_LABEL} letters"
+    if text.isdecimal() and len(text) > MOST_DIGITS:
+        return f"es un número de más de {MOST_DIGITS} cifras", f"it is a number of more than {MOST_DIGITS} digits"
+    # Controls, formats and half characters; U+200C and U+200D belong to the spelling of some languages.
+    if any(unicodedata.category(c)[0] == "C" and c not in "\u200c\u200d" for c in text):
+        return "tiene un carácter que no se puede escribir", "it has a character that cannot be written"
+    if any(c in "/\\" for c in text):
+        return "tiene una barra", "it has a slash"
+    if text.startswith((".", "-", "_")):
+        return f"empieza con «{text[0]}»", f"it begins with “{text[0]}”"
+    return None
 
 
 def side_of(text: str) -> str | None:

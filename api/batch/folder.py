@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from api.batch.entry import Entry, Key, Shot, Stray
-from api.batch.naming import is_photo, placed
+from api.batch.entry import Entry, Key, Shot, Stray, side_of
+from api.batch.naming import is_photo, levels, placed
+from api.batch.paths import Paths
 from api.batch.plan import Plan
 from api.batch.roster import NAMES as ROSTERS
-from api.batch.roster import read_roster
+from api.batch.roster import Seat, read_roster
 from api.batch.texts import Note, natural
 from api.files import CANNOT_READ, Failure, hand_document, shown
 from api.sheet import Statement, statement
@@ -21,14 +22,19 @@ from scoring import Hand, HandError, Ruleset
 FACTS = ("mano.json", "hand.json")
 MANIFESTS = ("manifiesto.csv", "manifiesto.xlsx", "manifest.csv", "manifest.xlsx")
 OWN_MARK = ".burako"
-"""What the names of the project's own files begin or end with; such files are no input."""
+"""What the names of the project's own files begin with, and what its journals' end with; such files are no input."""
 
 
-def plan_of_folder(root: Path, rules: Ruleset, ours: Collection[Path] = ()) -> Plan:
-    """The plan of a tree. ours: results that may lie in it. Raises Failure where the folder cannot be read."""
+def plan_of_folder(
+    root: Path, rules: Ruleset, ours: Collection[Path] = (), seats: tuple[Seat, ...] | None = None
+) -> Plan:
+    """The plan of a tree. ours: results that may lie in it. seats: who sits where; None has the roster say it.
+
+    Raises Failure where the folder, or its roster, cannot be read.
+    """
     if not root.is_dir():
         raise Failure(CANNOT_READ, f"«{shown(root)}»: no es una carpeta.", f"“{shown(root)}”: it is no folder.")
-    seats = read_roster(root)
+    seats = read_roster(root) if seats is None else seats
     shots: dict[Key, list[Shot]] = defaultdict(list)
     facts: dict[Key, str] = {}
     strays: list[Stray] = []
@@ -45,7 +51,7 @@ def plan_of_folder(root: Path, rules: Ruleset, ours: Collection[Path] = ()) -> P
             strays.append(Stray(path, place))
         else:
             shots[place[0]].append(Shot(path, place[1]))
-    plan = Plan(root, (), (), seats)
+    plan = Plan(root, (), (), seats, tuple(_empty(root)))
     entries = []
     for key in {**shots, **facts}:
         said, fault = _said(root, facts.get(key), rules)
@@ -64,11 +70,25 @@ def files_below(root: Path, ours: Collection[Path] = ()) -> Iterator[str]:
 
     own = {os.path.abspath(path) for path in ours}
     for folder, folders, names in os.walk(root, onerror=stop):
+        # Where a journal lies, its batch's other results do: those of an earlier run are no photos of this one.
+        earlier = (Path(folder, name).with_suffix(".csv") for name in names if name.endswith(OWN_MARK))
+        own |= {os.path.abspath(path) for table in earlier for path in Paths(table).all}
         folders[:] = sorted((f for f in folders if os.path.abspath(os.path.join(folder, f)) not in own), key=natural)
         for name in sorted(names, key=natural):
             path = Path(folder, name)
             if not name.startswith(OWN_MARK) and os.path.abspath(path) not in own:
                 yield path.relative_to(root).as_posix()
+
+
+def _empty(root: Path) -> Iterator[tuple[str, str, str, str]]:
+    """The places of folders in which nobody has put anything."""
+    for folder, folders, names in os.walk(root):
+        if folders or names:
+            continue
+        labels = levels(Path(folder).relative_to(root).parts)
+        if isinstance(labels, dict) and "table" in labels:
+            side = side_of(labels.get("side", "")) or ""
+            yield labels.get("round", "1"), labels["table"], labels.get("hand", "1" if side else ""), side
 
 
 def in_order(shots: list[Shot]) -> tuple[Shot, ...]:

@@ -2,7 +2,8 @@
 
 A reading is kept under the hash of what it was made from: the model, and each photo's bytes and role in order. It is
 written once, whole, when it is done; so what is there never has to be read again, and what is not there was not read.
-Changes are only ever added.
+Only what the machine refused, being slow or short of memory that day, is read again next time. Changes are only ever
+added.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from vision.reading import Reading
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS outcomes (key TEXT PRIMARY KEY, document TEXT NOT NULL, times INTEGER NOT NULL DEFAULT 1);
+CREATE TABLE IF NOT EXISTS again (key TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS drawn (hand TEXT PRIMARY KEY, digest TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS changes (
     id INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL, who TEXT NOT NULL, hand TEXT NOT NULL,
@@ -33,6 +35,9 @@ CREATE TABLE IF NOT EXISTS changes (
 """
 VERSION = 1
 SECONDS_TO_WAIT = 30
+WHOLE = -1
+MACHINE = frozenset({"too-slow", "too-much-memory", "reader-stopped", "busy", "another-model"})
+"""Codes of refusals that say nothing of the photo: elsewhere, or another day, it may be read."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,7 @@ class Outcome:
 class Change:
     """What a person said of a tile. hand: its key's slug. key: of the outcome that the tile's id is of.
 
+    tile: `WHOLE` where they looked at the whole hand and found it right.
     before, after: faces, or in `after` `-` for no tile at all and an empty text to take back what was said. at: UTC.
     """
 
@@ -81,11 +87,7 @@ class Journal:
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.executescript(SCHEMA)
         except sqlite3.Error as error:
-            raise Failure(
-                CANNOT_READ,
-                f"«{shown(path)}»: no es un registro de Burako que se pueda abrir ({error}).",
-                f"“{shown(path)}”: it is no journal of Burako that can be opened ({error}).",
-            ) from error
+            raise _cannot_open(path, error) from error
 
     def close(self) -> None:
         self._db.close()
@@ -107,9 +109,10 @@ class Journal:
             self._db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", sorted(facts.items()))
 
     def keys(self) -> set[str]:
-        """The keys of all that was read."""
+        """The keys of all that was read for good."""
         with self._lock:
-            return {key for (key,) in self._db.execute("SELECT key FROM outcomes")}
+            found = self._db.execute("SELECT key FROM outcomes WHERE key NOT IN (SELECT key FROM again)")
+            return {key for (key,) in found}
 
     def times(self) -> dict[str, int]:
         """How often each outcome was written; more than once would mean that photos were read in vain."""
@@ -126,9 +129,13 @@ class Journal:
         text = json.dumps({"reading": reading, "refused": refused}, ensure_ascii=False, sort_keys=True)
         with self._lock, self._db:
             self._db.execute(
-                "INSERT INTO outcomes (key, document) VALUES (?, ?) ON CONFLICT DO UPDATE SET times = times + 1",
+                "INSERT INTO outcomes (key, document) VALUES (?, ?)"
+                " ON CONFLICT DO UPDATE SET document = excluded.document, times = times + 1",
                 (key, text),
             )
+            self._db.execute("DELETE FROM again WHERE key = ?", (key,))
+            if any(note.code in MACHINE for note in outcome.refused.values()):
+                self._db.execute("INSERT INTO again VALUES (?)", (key,))
 
     def outcome(self, key: str) -> Outcome | None:
         """What was made of the photos of a key; None where they were not read yet."""
@@ -168,11 +175,14 @@ class Journal:
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Keeps other batches off the same results; a process that is killed lets go by itself. Raises Failure."""
-    lock = sqlite3.connect(path, timeout=0, isolation_level=None)
+    lock = None
     try:
         try:
+            lock = sqlite3.connect(path, timeout=0, isolation_level=None)
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY:
+                raise _cannot_open(path, error) from error
             raise Failure(
                 WRONG_USE,
                 f"Otra orden está trabajando ahora con «{shown(path.stem)}»: esperá a que termine.",
@@ -180,4 +190,16 @@ def alone(path: Path) -> Iterator[None]:
             ) from error
         yield
     finally:
-        lock.close()
+        if lock is not None:
+            lock.close()
+
+
+def _cannot_open(path: Path, error: sqlite3.Error) -> Failure:
+    name, folder = shown(path), shown(path.parent)
+    return Failure(
+        CANNOT_READ,
+        f"«{name}»: no se puede abrir ni escribir. O no es un archivo de Burako, o en «{folder}» no se puede guardar "
+        f"({error}).",
+        f"“{name}”: it can be neither opened nor written. It is no file of Burako's, or nothing can be kept in "
+        f"“{folder}” ({error}).",
+    )

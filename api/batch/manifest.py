@@ -7,19 +7,19 @@ Answers are sí or no; an empty cell says nothing. A house ruleset is an id or a
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path, PurePosixPath
 
 from api import files
 from api.batch.cells import Cell, csv_bytes, read_rows, xlsx_bytes
-from api.batch.entry import Entry, Key, Shot, Stray, label, side_of
-from api.batch.folder import in_order, sorted_entries
+from api.batch.entry import Entry, Key, Shot, Stray, label, label_fault, side_of
+from api.batch.folder import files_below, in_order, sorted_entries
 from api.batch.naming import is_photo
 from api.batch.plan import Plan
 from api.batch.roster import columns_of, read_roster
-from api.batch.texts import Note, folded, natural
+from api.batch.texts import Note, folded
 from api.files import CANNOT_READ, WRONG_USE, Failure, shown
 from api.sheet import Statement
 from scoring import Hand, HandError, Opponents, Ruleset, RulesetError, option_from_text
@@ -58,8 +58,11 @@ class _Fault(Exception):
         self.es, self.en, self.status = es, en, status
 
 
-def plan_of_manifest(path: Path, rules: Ruleset) -> Plan:
-    """The plan that a manifest is. Raises Failure, which names every row and cell that is wrong."""
+def plan_of_manifest(path: Path, rules: Ruleset, ours: Collection[Path] = ()) -> Plan:
+    """The plan that a manifest is. ours: results that may lie beside it, which are no input.
+
+    Raises Failure, which names every row and cell that is wrong.
+    """
     rows = read_rows(path)
     columns = columns_of(rows[0] if rows else [], COLUMNS)
     lacking = [COLUMNS[name][0] for name in ("table", "side") if name not in columns]
@@ -87,34 +90,41 @@ def plan_of_manifest(path: Path, rules: Ruleset) -> Plan:
             entries[entry.key] = replace(entry, names=entry.names or plan.names(entry.key))
     if faults:
         raise _failure(path, faults)
-    return replace(plan, entries=sorted_entries([*entries.values()]), strays=_unnamed(plan.root, [*entries.values()]))
+    return replace(
+        plan, entries=sorted_entries([*entries.values()]), strays=_unnamed(plan.root, [*entries.values()], ours)
+    )
 
 
-def manifest_rows(plan: Plan, english: bool) -> list[list[Cell]]:
-    """A plan as a manifest: what is known filled in, the rest for a person to complete."""
+def manifest_rows(plan: Plan, english: bool, usual: Ruleset | None = None) -> list[list[Cell]]:
+    """A plan as a manifest: what is known filled in, the rest for a person to complete.
+
+    usual: the ruleset that no row needs to name, so that `--ruleset` still says it for all of them.
+    """
     rows: list[list[Cell]] = [[spellings[english] for spellings in COLUMNS.values()]]
     for entry in plan.entries:
         hand, said = entry.said.hand, entry.stated
         facts = [_answer(getattr(hand, name), english) if said else "" for name in FACTS]
+        named = said and hand.ruleset != usual
         canasta = hand.opponents.has_canasta
+        racks = any(shot.role == "rack" for shot in entry.shots)
         rows.append(
             [
                 entry.key.round, entry.key.table, entry.key.hand, entry.key.side, entry.names,
                 *(_joined([s.path for s in entry.shots if s.role == role]) for role in ("table", "rack")),
-                _answer(True, english) if entry.said.rack_empty else "",
+                _answer(True, english) if entry.said.rack_empty and not racks else "",
                 *facts,
                 "" if canasta is None else _answer(canasta, english),
-                (hand.ruleset.base or hand.ruleset).id if said else "",
-                "; ".join(f"{name}={_option(value)}" for name, value in hand.ruleset.options) if said else "",
+                (hand.ruleset.base or hand.ruleset).id if named else "",
+                "; ".join(f"{name}={_option(value)}" for name, value in hand.ruleset.options) if named else "",
                 entry.noted,
             ]
         )  # fmt: skip
     return rows
 
 
-def manifest_bytes(plan: Plan, kind: str, english: bool) -> bytes:
-    """The manifest of a plan as a file. kind: `.csv` or `.xlsx`."""
-    rows = manifest_rows(plan, english)
+def manifest_bytes(plan: Plan, kind: str, english: bool, usual: Ruleset | None = None) -> bytes:
+    """The manifest of a plan as a file. kind: `.csv` or `.xlsx`; usual: as for `manifest_rows`."""
+    rows = manifest_rows(plan, english, usual)
     return xlsx_bytes({"Manifest" if english else "Manifiesto": rows}) if kind == ".xlsx" else csv_bytes(rows)
 
 
@@ -123,6 +133,9 @@ def _entry(cells: Mapping[str, str], rules: Ruleset, house: Callable[[str], Rule
     if side is None or not cells["table"]:
         raise _Fault("hace falta una mesa y un lado A o B", "a table and a side, A or B, are needed")
     key = Key(label(cells.get("round", "")) or "1", label(cells["table"]), label(cells.get("hand", "")) or "1", side)
+    for name, text in zip(("round", "table", "hand"), key.deal, strict=True):
+        if (fault := label_fault(text)) is not None:
+            raise _Fault(f"{COLUMNS[name][0]}: {fault[0]}", f"{COLUMNS[name][1]}: {fault[1]}")
     shots = [Shot(_inside(each), "table") for each in _parted(cells.get("photos", ""))]
     shots += [Shot(_inside(each), "rack") for each in _parted(cells.get("racks", ""))]
     if len({shot.path for shot in shots}) < len(shots):
@@ -208,19 +221,11 @@ def _inside(name: str) -> str:
     return path.as_posix()
 
 
-def _unnamed(root: Path, entries: Sequence[Entry]) -> tuple[Stray, ...]:
-    """The photos that lie beside those of the manifest and that no row names."""
+def _unnamed(root: Path, entries: Sequence[Entry], ours: Collection[Path]) -> tuple[Stray, ...]:
+    """The photos in the manifest's folder and below it that no row names."""
     named = {shot.path for entry in entries for shot in entry.shots}
     why = Note("not-named", "ningún renglón del manifiesto la nombra", "no row of the manifest names it")
-    found = []
-    for folder in {PurePosixPath(path).parent for path in named}:
-        if not (root / folder).is_dir():
-            continue
-        for file in (root / folder).iterdir():
-            path = (folder / file.name).as_posix()
-            if file.is_file() and is_photo(path) and path not in named:
-                found.append(Stray(path, why))
-    return tuple(sorted(found, key=lambda stray: natural(stray.path)))
+    return tuple(Stray(path, why) for path in files_below(root, ours) if is_photo(path) and path not in named)
 
 
 def _failure(path: Path, faults: Sequence[tuple[int, _Fault]]) -> Failure:

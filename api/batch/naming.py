@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 
-from api.batch.entry import Key, Role, label, side_of
+from api.batch.entry import Key, Role, label, label_fault, side_of
 from api.batch.texts import Note, folded
+from api.files import shown
 
 LEVELS: Mapping[str, tuple[str, ...]] = {
     "round": ("ronda", "round", "vuelta", "fecha"),
@@ -37,16 +38,9 @@ _LEVEL = {
 def placed(path: str) -> tuple[Key, Role] | Note:
     """The hand and the role of a photo by its path below the batch's folder, or why it has none."""
     *folders, name = PurePosixPath(path).parts
-    labels: dict[str, str] = {}
-    rack = folded(name).startswith(RACKS)
-    for folder in folders:
-        level = _level(folder)
-        if level is None:
-            rack |= "side" in labels and folded(folder).startswith(RACKS)
-        elif level[0] in labels:
-            return Note("two-levels", f"dos carpetas dicen lo mismo ({folder})", f"two folders say the same ({folder})")
-        else:
-            labels[level[0]] = level[1]
+    labels = levels(folders)
+    if isinstance(labels, Note):
+        return labels
     if "table" not in labels or "side" not in labels:
         return Note(
             "not-placed",
@@ -60,7 +54,25 @@ def placed(path: str) -> tuple[Key, Role] | Note:
             f"el lado tiene que ser A o B, y es «{labels['side']}»",
             f"the side must be A or B, and is “{labels['side']}”",
         )
+    own = next(i for i, folder in enumerate(folders) if (_level(folder) or ("",))[0] == "side")
+    rack = any(folded(part).startswith(RACKS) for part in (*folders[own + 1 :], name))
     return Key(labels.get("round", "1"), labels["table"], labels.get("hand", "1"), side), "rack" if rack else "table"
+
+
+def levels(folders: Sequence[str]) -> dict[str, str] | Note:
+    """What folders within each other say, as labels by level, or why they cannot say it."""
+    labels: dict[str, str] = {}
+    for folder in folders:
+        level = _level(folder)
+        if level is None:
+            continue
+        if level[0] in labels:
+            return Note("two-levels", f"dos carpetas dicen lo mismo ({folder})", f"two folders say the same ({folder})")
+        if (fault := label_fault(level[1])) is not None:
+            name = shown(folder[:60])
+            return Note("no-label", f"la carpeta «{name}»: {fault[0]}", f"the folder “{name}”: {fault[1]}")
+        labels[level[0]] = level[1]
+    return labels
 
 
 def _level(folder: str) -> tuple[str, str] | None:

@@ -17,10 +17,11 @@ from api import answer
 from api.batch.crew import Limits
 from api.batch.journal import Journal, alone
 from api.batch.manifest import manifest_bytes
+from api.batch.order import Order, Rules
+from api.batch.paths import Paths
 from api.batch.plan import Missing, missing
-from api.batch.results import Paths, Results
-from api.batch.run import Order, Progress, plan_of, run
-from api.batch.standings import order_of
+from api.batch.results import Results
+from api.batch.run import Progress, plan_of, run
 from api.batch.texts import Words, say, told
 from api.files import shown, wrong_use
 
@@ -29,20 +30,15 @@ SHOWN = 40
 """Missing things that are listed on the screen; all of them are in the workbook."""
 
 
-def order_for(source: Path, out: Path, rules: str, standings: str | None, english: bool) -> Order:
-    """What was asked for. Raises Failure where it cannot be."""
-    return Order(source, Paths(_table(out)), rules, order_of(standings), english)
-
-
 def run_batch(
     order: Order, workers: int, scheduler: str | None, seconds: float, memory: int, *, resume: bool, as_json: bool
 ) -> None:
     """Run a batch and print what came of it. seconds, memory (MB): what a photo may take. Raises Failure."""
     paths = order.paths
     plan = plan_of(order)
-    _tell_missing(missing(plan), order.english)
     with alone(paths.lock):
         _check_new(order, resume)
+        _tell_missing(missing(plan), order.english)
         with Journal(paths.journal) as journal, bars(order.english) as progress:
             before = len(journal.keys())
             _, results = run(order, plan, journal, workers, scheduler, Limits(seconds, memory * MB), progress)
@@ -53,12 +49,12 @@ def run_batch(
         _print_summary(results, paths, order.english)
 
 
-def begin_manifest(folder: Path, out: Path | None, rules: str, english: bool) -> None:
+def begin_manifest(folder: Path, out: Path | None, rules: str | None, english: bool) -> None:
     """Write the manifest of a folder. Raises Failure."""
     path = out or folder / ("manifest.xlsx" if english else "manifiesto.xlsx")
     if path.suffix.lower() not in (".csv", ".xlsx"):
         raise wrong_use("--out: el manifiesto es .csv o .xlsx.", "--out: the manifest is .csv or .xlsx.")
-    plan = plan_of(Order(folder, Paths(path), rules))
+    plan = plan_of(Order(folder, Paths(path), Rules() if rules is None else Rules.named(rules)))
     if not folder.is_dir():
         raise wrong_use("init parte de una carpeta.", "init starts from a folder.")
     if path.exists():
@@ -68,22 +64,14 @@ def begin_manifest(folder: Path, out: Path | None, rules: str, english: bool) ->
             "--out: el manifiesto va en la carpeta de las fotos.", "--out: the manifest goes to the photos' folder."
         )
     try:
-        path.write_bytes(manifest_bytes(plan, path.suffix.lower(), english))
+        usual = Rules().ruleset() if rules is None else None
+        path.write_bytes(manifest_bytes(plan, path.suffix.lower(), english, usual))
     except OSError as error:
         raise wrong_use(f"No se pudo escribir «{shown(path)}».", f"“{shown(path)}” could not be written.") from error
     _tell_missing(missing(plan), english)
     for stray in plan.strays:
         answer.messages().print(Text(shown(f"{stray.path}: {told(stray.why, english)}")))
     answer.console().print(Text(shown(path)))
-
-
-def _table(out: Path) -> Path:
-    if out.suffix.lower() != ".csv":
-        raise wrong_use("--out: la tabla tiene que terminar en .csv.", "--out: the table must end in .csv.")
-    if not out.parent.is_dir():
-        where = shown(out.parent)
-        raise wrong_use(f"--out: no existe la carpeta «{where}».", f"--out: there is no folder “{where}”.")
-    return out
 
 
 def _check_new(order: Order, resume: bool) -> None:

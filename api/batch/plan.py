@@ -15,12 +15,16 @@ from api.batch.texts import Note, natural
 
 @dataclass(frozen=True)
 class Plan:
-    """root: the folder that every path is relative to. entries: by key, each once. seats: who sits where, if said."""
+    """root: the folder that every path is relative to. entries: by key, each once. seats: who sits where, if said.
+
+    empty: folders without anything in them, as the labels of round, table, hand and side that they name.
+    """
 
     root: Path
     entries: tuple[Entry, ...]
     strays: tuple[Stray, ...] = ()
     seats: tuple[Seat, ...] = ()
+    empty: tuple[tuple[str, str, str, str], ...] = ()
 
     def names(self, key: Key) -> str:
         """The names of a side, as its hand or else its seat has them; empty where nobody said."""
@@ -56,6 +60,9 @@ def missing(plan: Plan) -> list[Missing]:
             note = Note("side-missing", f"falta el lado {other.side}", f"side {other.side} is missing")
             found.append(Missing(*key.deal, other.side, note))
         found += [Missing(*key.deal, key.side, note) for note in lacking(plan.root, entry)]
+    known = {(each.round, each.table, each.hand, each.side) for each in found}
+    note = Note("folder-empty", "la carpeta está vacía", "the folder is empty")
+    found += [Missing(*place, note) for place in plan.empty if place not in known]
     return sorted(found, key=lambda each: each.order)
 
 

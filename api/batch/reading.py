@@ -16,7 +16,7 @@ from PIL import Image
 from api.batch.entry import Entry, Role
 from api.batch.journal import Journal, Outcome, outcome_key
 from api.batch.texts import Note
-from api.files import MOST_BYTES
+from api.files import MOST_BYTES, wrong_use
 from api.pool import PoolError
 from vision.decode import PhotoError, PhotoFile
 from vision.reading import Reading
@@ -92,10 +92,16 @@ def job_of(model: str, photos: Sequence[Source]) -> Job | None:
 
 
 def model_of(crew: Crew) -> str:
-    """The SHA-256 of the crew's model, as Readings name it: asked for with a photo of nothing."""
+    """The SHA-256 of the crew's model, as Readings name it: asked for with a photo of nothing. Raises Failure."""
     out = io.BytesIO()
     Image.new("RGB", (64, 64), "white").save(out, "PNG")
-    return crew.read([PhotoFile("-", out.getvalue())], []).model["sha256"]
+    try:
+        return crew.read([PhotoFile("-", out.getvalue())], []).model["sha256"]
+    except PoolError as error:
+        raise wrong_use(
+            f"Con esos límites (--seconds, --memory) no se puede leer ninguna foto. {error.message}",
+            f"Under these limits (--seconds, --memory) no photo can be read. {error.message_en}",
+        ) from error
 
 
 def read_all(jobs: Iterable[Job], crew: Crew, model: str, journal: Journal, tick: Callable[[int], None]) -> None:

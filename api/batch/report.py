@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -12,24 +12,33 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from api.batch.count import Deal, Row
+from api.batch.entry import SIDES
 from api.batch.pictures import small_path
 from api.batch.results import Results
+from api.batch.settle import change_words
 from api.batch.standings import CRITERIA, order_words
 from api.batch.tables import STATES, missing_table
-from api.batch.texts import Note, figure, told
+from api.batch.texts import Note, told
+from scoring.explain import figure
 
 HERE = Path(__file__).resolve().parent
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """One table's hands of one round, for both sides to sign. names, totals: by side."""
+    """One table's hands of one round, for both sides to sign. names, totals: by side.
+
+    uncounted: the hands of which a side has no total, so that it has none for the round. open: the sides of which
+    something needs a person.
+    """
 
     round: str
     table: str
     deals: tuple[Deal, ...]
     names: dict[str, str]
     totals: dict[str, int]
+    uncounted: dict[str, list[str]]
+    open: set[str]
 
 
 def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
@@ -43,7 +52,7 @@ def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
         return f"data:image/jpeg;base64,{base64.b64encode(data).decode('ascii')}"
 
     def points(number: int | None) -> str:
-        return "" if number is None else figure(number, english)
+        return "" if number is None else figure(number, "en" if english else "es")
 
     def note(each: Note) -> str:
         text = told(each, english)
@@ -54,7 +63,7 @@ def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
         results=results,
         english=english,
         t=lambda es, en: en if english else es,
-        sheets=_sheets(results.deals),
+        sheets=_sheets(results),
         rounds=rounds,
         order=order_words(results.order, english),
         criteria=[(name, CRITERIA[name][english]) for name in results.order],
@@ -63,19 +72,26 @@ def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
         picture=picture,
         points=points,
         note=note,
+        change_words=change_words,
     )
 
 
-def _sheets(deals: Sequence[Deal]) -> Iterator[Sheet]:
-    for (round, table), group in groupby(deals, key=lambda deal: deal.rows[0].entry.key.deal[:2]):
+def _sheets(results: Results) -> Iterator[Sheet]:
+    for (round, table), group in groupby(results.deals, key=lambda deal: deal.rows[0].entry.key.deal[:2]):
         own = tuple(group)
         rows = [row for deal in own for row in deal.rows]
         names: dict[str, str] = {}
-        totals = {"A": 0, "B": 0}
+        totals = dict.fromkeys(SIDES, 0)
         for row in rows:
             names[row.entry.key.side] = names.get(row.entry.key.side) or row.entry.names
             totals[row.entry.key.side] += row.total or 0
-        yield Sheet(round, table, own, names, totals)
+        uncounted: dict[str, list[str]] = {side: [] for side in SIDES}
+        for deal in own:
+            counted = {row.entry.key.side for row in deal.rows if row.total is not None}
+            for side in (side for side in SIDES if side not in counted):
+                uncounted[side].append(deal.rows[0].entry.key.hand)
+        open = {row.entry.key.side for row in rows if results.flaws(row)}
+        yield Sheet(round, table, own, names, totals, uncounted, open)
 
 
 @cache

@@ -1,10 +1,9 @@
-"""Everything that is known of a batch, as one value, and where each part of it is written."""
+"""Everything that is known of a batch, as one value."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from api.batch.audit import Finding, audit
 from api.batch.count import Deal, Row, deals_of
@@ -13,56 +12,6 @@ from api.batch.plan import Missing, Plan, missing
 from api.batch.reading import Source
 from api.batch.standings import Standing, standings
 from api.batch.texts import Note, natural
-
-
-@dataclass(frozen=True)
-class Paths:
-    """Where the parts of a batch's results go, all named after the table: `results.csv`."""
-
-    table: Path
-
-    def _beside(self, ending: str) -> Path:
-        return self.table.with_name(self.table.stem + ending)
-
-    @property
-    def workbook(self) -> Path:
-        return self._beside(".xlsx")
-
-    @property
-    def report(self) -> Path:
-        return self._beside(".html")
-
-    @property
-    def files(self) -> Path:
-        return self._beside("-archivos.csv")
-
-    @property
-    def standings(self) -> Path:
-        return self._beside("-posiciones.csv")
-
-    @property
-    def audit(self) -> Path:
-        return self._beside("-control.csv")
-
-    @property
-    def pictures(self) -> Path:
-        return self._beside("-imagenes")
-
-    @property
-    def journal(self) -> Path:
-        return self._beside(".burako")
-
-    @property
-    def lock(self) -> Path:
-        return self._beside(".burako-lock")
-
-    @property
-    def all(self) -> tuple[Path, ...]:
-        """Every one, and what SQLite lays beside its files for a moment."""
-        own = (self.journal, self.lock)
-        aside = tuple(path.with_name(path.name + "-journal") for path in own)
-        return (self.table, self.workbook, self.report, self.files, self.standings, self.audit, self.pictures,
-                *own, *aside)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -99,6 +48,15 @@ class Results:
     def rows(self) -> list[Row]:
         return [row for deal in self.deals for row in deal.rows]
 
+    def holds(self, change: Change) -> bool:
+        """Whether what a person said is of the photos that are there now."""
+        return any(row.entry.key.slug == change.hand and row.key == change.key for row in self.rows)
+
+    def hand_words(self, change: Change, english: bool) -> str:
+        """The hand that a change is of, as a person names it."""
+        keys = (row.entry.key for row in self.rows)
+        return next((key.words(english) for key in keys if key.slug == change.hand), change.hand)
+
     def flaws(self, row: Row) -> list[Note]:
         """All that a person has to see to in a hand: its own, and what does not fit with others."""
         found = [finding.note for finding in self.findings if row.entry.key in finding.keys]
@@ -111,12 +69,14 @@ def results_of(
 ) -> Results:
     """The results as the journal has them, whoever read what in whichever order."""
     deals = tuple(deals_of(plan.root, plan.entries, sources, model, journal))
+    findings = tuple(audit(deals))
+    flagged = {key for finding in findings for key in finding.keys}
     return Results(
         deals=deals,
         files=_files(plan, deals),
-        findings=tuple(audit(deals)),
+        findings=findings,
         missing=tuple(missing(plan)),
-        standings=tuple(standings(deals, order)),
+        standings=tuple(standings(deals, order, flagged)),
         order=tuple(order),
         changes=tuple(journal.changes()),
         model=model,

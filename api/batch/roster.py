@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from api.batch.cells import read_rows
-from api.batch.entry import label, side_of
+from api.batch.entry import label, label_fault, side_of
 from api.batch.texts import folded
 from api.files import CANNOT_READ, Failure, shown
 
@@ -75,6 +75,13 @@ def _seats(path: Path) -> list[Seat]:
                 f"«{shown(path)}», renglón {number}: hace falta una mesa y un lado A o B.",
                 f"“{shown(path)}”, row {number}: a table and a side, A or B, are needed.",
             )
-        seats.append(Seat(label(cells.get("round", "")) or None, label(cells["table"]), side, cells["names"]))
+        round, table = label(cells.get("round", "")), label(cells["table"])
+        if (fault := label_fault(round) or label_fault(table)) is not None:
+            raise Failure(
+                CANNOT_READ,
+                f"«{shown(path)}», renglón {number}: la ronda o la mesa {fault[0]}.",
+                f"“{shown(path)}”, row {number}: the round or the table: {fault[1]}.",
+            )
+        seats.append(Seat(round or None, table, side, cells["names"]))
     # A round's own seat goes before one for every round.
     return sorted(seats, key=lambda seat: seat.round is None)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from api import files
 from api.batch.cells import csv_bytes, xlsx_bytes
@@ -13,38 +13,19 @@ from api.batch.crew import Limits, crew
 from api.batch.folder import plan_of_folder
 from api.batch.journal import Journal
 from api.batch.manifest import plan_of_manifest
+from api.batch.order import Order
+from api.batch.paths import Paths
 from api.batch.pictures import draw_all, write_whole
 from api.batch.plan import Plan
 from api.batch.reading import Source, job_of, model_of, read_all, sources_of
 from api.batch.report import report
-from api.batch.results import Paths, Results, results_of
-from api.batch.tables import audit_table, files_table, hands_table, sheets, standings_table
-from api.batch.texts import Words
+from api.batch.results import Results, results_of
+from api.batch.tables import SHEETS, tables_of
+from api.batch.texts import Words, say
 from api.files import WRONG_USE, Failure, shown
-from scoring import DEFAULT_RULESET
 
 Progress = Callable[[Words, int], Callable[[int], None]]
 """Begins a stage, by its name and how many photos it has, and gives what to call with how many are done."""
-
-
-@dataclass(frozen=True)
-class Order:
-    """What was asked for. source: a folder or a manifest; rules: a ruleset's name; standings: the criteria."""
-
-    source: Path
-    paths: Paths
-    rules: str = DEFAULT_RULESET
-    standings: tuple[str, ...] = ()
-    english: bool = False
-
-    def facts(self) -> dict[str, str]:
-        """What the journal keeps of it, so that a review can count anew."""
-        return {
-            "source": os.path.abspath(self.source),
-            "rules": self.rules if self.rules == files.shown(self.rules) else "",
-            "standings": ",".join(self.standings),
-            "language": "en" if self.english else "es",
-        }
 
 
 @dataclass(frozen=True)
@@ -59,7 +40,7 @@ class Batch:
 
 def plan_of(order: Order) -> Plan:
     """What there is to count. Raises Failure and RulesetError."""
-    rules = files.ruleset_named(order.rules)
+    rules = order.rules.ruleset()
     if not order.source.exists():
         raise Failure(
             files.CANNOT_READ,
@@ -68,7 +49,7 @@ def plan_of(order: Order) -> Plan:
         )
     if order.source.is_dir():
         return plan_of_folder(order.source, rules, order.paths.all)
-    return plan_of_manifest(order.source, rules)
+    return plan_of_manifest(order.source, rules, order.paths.all)
 
 
 def run(
@@ -81,6 +62,7 @@ def run(
     readers = crew(workers, scheduler, limits)
     try:
         model = model_of(readers)
+        _check_model(journal, model)
         journal.state({**order.facts(), "model": model})
         jobs = [job for own in sources.values() if (job := job_of(model, own)) is not None]
         done = journal.keys()
@@ -100,17 +82,32 @@ def write(batch: Batch, journal: Journal, progress: Progress, workers: int) -> R
     try:
         threads = workers or os.cpu_count() or 1
         draw_all(batch.plan.root, results.rows, paths.pictures, journal, threads, lambda: tick(1))
-        write_whole(paths.files, csv_bytes(files_table(results, english)))
-        write_whole(paths.standings, csv_bytes(standings_table(results, english)))
-        write_whole(paths.audit, csv_bytes(audit_table(results, english)))
-        write_whole(paths.workbook, xlsx_bytes(sheets(results, english)))
+        tables = tables_of(results, english)
+        write_whole(paths.files, csv_bytes(tables["files"]))
+        write_whole(paths.standings, csv_bytes(tables["standings"]))
+        write_whole(paths.audit, csv_bytes(tables["audit"]))
+        write_whole(paths.workbook, xlsx_bytes({say(SHEETS[name], english): table for name, table in tables.items()}))
         _write_report(results, paths, english)
         # The table last: where it stands, all the rest does.
-        write_whole(paths.table, csv_bytes(hands_table(results, english)))
+        write_whole(paths.table, csv_bytes(tables["hands"]))
     except OSError as error:
         where = shown(error.filename or paths.table)
         raise Failure(WRONG_USE, f"No se pudo escribir «{where}».", f"“{where}” could not be written.") from error
     return results
+
+
+def _check_model(journal: Journal, model: str) -> None:
+    """All readings of a batch are one model's. Raises Failure where the journal was begun with another."""
+    before = journal.facts.get("model", model)
+    if before != model:
+        old, new = (hashlib.sha256(each.encode()).hexdigest()[:8] for each in (before, model))
+        raise Failure(
+            WRONG_USE,
+            f"Estos resultados se empezaron con otro modelo ({old}, y este es {new}). Seguí con la "
+            "versión de Burako con la que empezaste, o empezá de nuevo con otro --out: lo que está queda como está.",
+            f"These results were begun with another model ({old}, and this is {new}). Go on with the "
+            "version of Burako that you began with, or begin anew with another --out: what is there stays as it is.",
+        )
 
 
 def _write_report(results: Results, paths: Paths, english: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from api.batch.journal import Change
+from api.batch.journal import WHOLE, Change
 from scoring import Tile
 from vision.reading import Reading, SeenTile
 
@@ -30,10 +30,32 @@ def doubtful(reading: Reading) -> list[SeenTile]:
     return sorted(tiles, key=lambda t: (-reviewed.get(t.id, 0), t.id))
 
 
+def standing(changes: Iterable[Change]) -> list[Change]:
+    """The last word on each tile of each reading, where it was not taken back."""
+    last = {(change.key, change.tile): change for change in changes}
+    return [change for change in last.values() if change.after != TAKEN_BACK]
+
+
+def change_words(change: Change, english: bool) -> str:
+    """What was before and what after, as people call it."""
+    if change.tile == WHOLE:
+        return "looked at" if english else "mirada"
+    if change.before == change.after:
+        return f"{_face_words(change.after, english)}, {'confirmed' if english else 'confirmado'}"
+    return f"{_face_words(change.before, english)} → {_face_words(change.after, english)}"
+
+
+def _face_words(face: str, english: bool) -> str:
+    if face == TAKEN_BACK:
+        return "taken back" if english else "deshecho"
+    if face == NO_TILE:
+        return "no tile" if english else "no es una ficha"
+    return Tile.parse(face).words[english]
+
+
 def settled(reading: Reading, changes: Iterable[Change]) -> Reading:
     """The reading as people left it: the last word on each tile holds, and such a tile is in doubt no more."""
-    last = {change.tile: change.after for change in changes}
-    said = {tile: face for tile, face in last.items() if face != TAKEN_BACK}
+    said = {change.tile: change.after for change in standing(changes)}
     if not said:
         return reading
     away = {tile for tile, face in said.items() if face == NO_TILE}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.batch.count import Deal
-from api.batch.entry import Key
+from api.batch.entry import SIDES, Key
 from api.batch.texts import Words, folded, natural
 from api.files import wrong_use
 
@@ -41,7 +41,7 @@ class _Tally:
 class Standing:
     """One pair after a round. place: shared by those whom nothing parts. figures: by criterion.
 
-    open: whether something of theirs still needs a person.
+    open: whether something of theirs still needs a person, or is not counted yet.
     """
 
     round: str
@@ -72,29 +72,32 @@ def order_words(order: Sequence[str], english: bool) -> str:
     return f"Order: {first}; ties by {then}." if english else f"Orden: {first}; a igualdad, {then}."
 
 
-def standings(deals: Iterable[Deal], order: Sequence[str]) -> list[Standing]:
-    """Who stands where after each round, all rounds before it counted in."""
+def standings(deals: Iterable[Deal], order: Sequence[str], flagged: Collection[Key] = ()) -> list[Standing]:
+    """Who stands where after each round, all rounds before it counted in. flagged: hands that the audit speaks of."""
     rounds: dict[str, list[Deal]] = defaultdict(list)
     for deal in deals:
         rounds[deal.rows[0].entry.key.round].append(deal)
     tallies: dict[str, _Tally] = {}
     found: list[Standing] = []
     for round in sorted(rounds, key=natural):
-        _add_round(rounds[round], tallies)
+        _add_round(rounds[round], tallies, flagged)
         found += _placed(round, tallies.values(), order)
     return found
 
 
-def _add_round(deals: Sequence[Deal], tallies: dict[str, _Tally]) -> None:
+def _add_round(deals: Sequence[Deal], tallies: dict[str, _Tally], flagged: Collection[Key]) -> None:
     tables: dict[str, dict[str, int]] = defaultdict(lambda: {"A": 0, "B": 0})
     sides: dict[tuple[str, str], _Tally] = {}
+    undecided: set[str] = set()
     for deal in deals:
+        if [row.entry.key.side for row in deal.rows if row.total is not None] != list(SIDES):
+            undecided.add(deal.rows[0].entry.key.table)
         for row in deal.rows:
             key = row.entry.key
             who = row.entry.names or _nameless(key)
             tally = tallies.setdefault(folded(who), _Tally(who))
             sides[key.table, key.side] = tally
-            tally.open |= bool(row.needs)
+            tally.open |= bool(row.needs) or key in flagged
             if row.total is None:
                 continue
             tables[key.table][key.side] += row.total
@@ -104,11 +107,14 @@ def _add_round(deals: Sequence[Deal], tallies: dict[str, _Tally]) -> None:
             kinds = [meld["canasta"] for meld in row.document["melds"]] if row.document else []
             tally.canastas += sum(kind is not None for kind in kinds)
             tally.pure += sum(kind not in (None, "impure", "semi_pure") for kind in kinds)
-    for table, points in tables.items():
-        for side, other in (("A", "B"), ("B", "A")):
-            if (table, side) in sides:
-                sides[table, side].difference += points[side] - points[other]
-                sides[table, side].won += points[side] > points[other]
+    for (table, side), tally in sides.items():
+        if table in undecided:
+            # A hand that nobody has counted is no 0: who won the table, and by how much, is not known.
+            tally.open = True
+            continue
+        ours, theirs = (tables[table][each] for each in (side, SIDES[1 - SIDES.index(side)]))
+        tally.difference += ours - theirs
+        tally.won += ours > theirs
 
 
 def _nameless(key: Key) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from api.batch.cells import Cell
 from api.batch.count import Row, rules_hash
+from api.batch.journal import WHOLE
 from api.batch.results import Results
+from api.batch.settle import change_words
 from api.batch.standings import CRITERIA, order_words
 from api.batch.texts import Words, say, told
 
@@ -52,6 +54,15 @@ HANDS: tuple[Words, ...] = (
     ("SHA-256 del reglamento", "SHA-256 of the ruleset"),
     ("imagen", "picture"),
 )
+SHEETS: dict[str, Words] = {
+    "hands": ("Manos", "Hands"),
+    "standings": ("Posiciones", "Standings"),
+    "files": ("Archivos", "Files"),
+    "audit": ("Control", "Audit"),
+    "missing": ("Falta", "Missing"),
+    "changes": ("Cambios", "Changes"),
+}
+"""What the workbook calls each table."""
 MOST_IN_CELL = 32_000
 """A little less than what a cell of XLSX holds."""
 
@@ -110,26 +121,22 @@ def missing_table(results: Results, english: bool) -> Table:
 
 
 def changes_table(results: Results, english: bool) -> Table:
-    """One row a change that a person made, the first one first."""
-    head = [("cuándo (UTC)", "when (UTC)"), ("quién", "who"), ("mano", "hand"), ("ficha", "tile"), ("decía", "before"),
-            ("dice", "after")]  # fmt: skip
-    words = {row.entry.key.slug: row.entry.key.words(english) for row in results.rows}
+    """One row a change that a person made, the first one first, and whether it still holds."""
+    head = [("cuándo (UTC)", "when (UTC)"), ("quién", "who"), ("mano", "hand"), ("ficha", "tile"),
+            ("qué cambió", "what changed"), ("vale", "holds")]  # fmt: skip
     rows: Table = [_head(head, english)]
     for each in results.changes:
-        rows.append([each.at, each.who, words.get(each.hand, each.hand), each.tile, each.before, each.after])
+        tile = None if each.tile == WHOLE else each.tile
+        holds = ("sí", "yes") if results.holds(each) else ("no: después cambiaron las fotos", "no: the photos changed")
+        what = change_words(each, english)
+        rows.append([each.at, each.who, results.hand_words(each, english), tile, what, say(holds, english)])
     return rows
 
 
-def sheets(results: Results, english: bool) -> dict[str, Table]:
-    """The workbook's sheets by name, in order."""
-    return {
-        say(("Manos", "Hands"), english): hands_table(results, english),
-        say(("Posiciones", "Standings"), english): standings_table(results, english),
-        say(("Archivos", "Files"), english): files_table(results, english),
-        say(("Control", "Audit"), english): audit_table(results, english),
-        say(("Falta", "Missing"), english): missing_table(results, english),
-        say(("Cambios", "Changes"), english): changes_table(results, english),
-    }
+def tables_of(results: Results, english: bool) -> dict[str, Table]:
+    """Every table by its key in `SHEETS`, in order."""
+    makers = (hands_table, standings_table, files_table, audit_table, missing_table, changes_table)
+    return {name: make(results, english) for name, make in zip(SHEETS, makers, strict=True)}
 
 
 def lines_of(row: Row) -> dict[str, int]:

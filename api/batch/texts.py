@@ -35,12 +35,6 @@ def told(note: Note, english: bool) -> str:
     return note.message_en if english else note.message
 
 
-def figure(number: int, english: bool) -> str:
-    """A number as it is written here: a dot between thousands (a comma in English) and a real minus sign."""
-    text = f"{number:,}".replace("-", "−")
-    return text if english else text.replace(",", ".")
-
-
 def folded(text: str) -> str:
     """Lower case and without accents, for names that people type."""
     apart = unicodedata.normalize("NFKD", text.strip().casefold())
@@ -50,5 +44,6 @@ def folded(text: str) -> str:
 def natural(text: str) -> tuple[tuple[int, int, str], ...]:
     """A sorting key that puts `mesa-2` before `mesa-10`, the same for every spelling of a number's width."""
     parts = re.split(r"(\d+)", unicodedata.normalize("NFC", text))
-    keys = ((0, int(p), "") if p.isdecimal() else (1, 0, p.casefold()) for p in parts if p)
+    # More digits than Python turns into a number are no number to a person either.
+    keys = ((0, int(p), "") if p.isdecimal() and len(p) < 100 else (1, 0, p.casefold()) for p in parts if p)
     return (*keys, (2, 0, text))

@@ -6,6 +6,7 @@ import io
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
 from PIL import Image
 
 from vision.decode import PhotoFile, decode
@@ -25,10 +26,15 @@ class BarePhoto:
     jpeg: bytes
 
 
-def bare(file: PhotoFile) -> BarePhoto:
-    """A photo upright, no larger than it need be, and written anew. Raises PhotoError and MemoryError."""
-    image = Image.fromarray(decode(file).pixels[..., ::-1])
-    image.thumbnail((LONGEST, LONGEST))
+def bare(file: PhotoFile, longest: int = LONGEST) -> BarePhoto:
+    """A photo upright, its long side no longer than this, and written anew. Raises PhotoError and MemoryError."""
+    return bare_of(decode(file).pixels, longest)
+
+
+def bare_of(pixels: np.ndarray, longest: int = LONGEST) -> BarePhoto:
+    """The same of pixels, uint8 (H, W, 3), BGR."""
+    image = Image.fromarray(np.ascontiguousarray(pixels[..., ::-1]))
+    image.thumbnail((longest, longest))
     out = io.BytesIO()
     image.save(out, "JPEG", quality=_QUALITY)
     return BarePhoto(image.width, image.height, out.getvalue())

@@ -6,18 +6,16 @@ import csv
 import io
 from collections.abc import Iterator
 
+from api.spreadsheet import neutral
 from scoring import Match, MatchHand
 from scoring.explain import figure
-
-_RISKY = ("=", "+", "-", "@", "\t")
-"""A spreadsheet takes a cell that begins so for a formula."""
 
 
 def sheet_csv(match: Match, english: bool = False) -> str:
     """One row a hand: its number, each side's points, each side's running total, and what is to be said of it."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    names = [f"'{name}" if name.startswith(_RISKY) else name for name in match.sides]
+    names = [neutral(name) for name in match.sides]
     hand, total, note, begun = ("hand", "total", "note", "start") if english else ("mano", "total", "nota", "comienzo")
     writer.writerow([hand, *names, *(f"{total} {name}" for name in names), note])
     if match.start != (0, 0):

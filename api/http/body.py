@@ -35,6 +35,16 @@ class PhotoForm:
     racks: list[PhotoFile]
     hand: object
 
+    def refuse_sides(self) -> None:
+        """Raise ProblemError where a photo was given as one side's: the hand is of one side alone."""
+        if any(photo.side is not None for photo in (*self.photos, *self.racks)):
+            raise ProblemError(
+                422,
+                "sides-missing",
+                "Hay fotos de un lado (photos_0, rack_0…): la mano tiene que traer los dos lados, en sides.",
+                "There are photos of one side (photos_0, rack_0…): the hand must bring both sides, in sides.",
+            )
+
 
 class BodyLimit:
     """Refuses a body as soon as it is known to be larger than it may be: by its header, or on its way in."""
@@ -76,9 +86,11 @@ async def json_body(request: Request) -> object:
     return read_json(await request.body())
 
 
-async def photo_form(request: Request, with_hand: bool) -> PhotoForm:
+async def photo_form(request: Request, with_hand: bool, by_side: bool = False) -> PhotoForm:
     """The photos of a multipart form, and its field `hand` where the request has one.
 
+    by_side: whether there are fields for one side's photos too (`photos_0`, `rack_1`). Photos are in the order of
+    `photos`, `photos_0`, `photos_1`, and racks likewise.
     Raises ProblemError: 415 for another type of body, 422 for a form that cannot be read or has no photo,
     413 for too many photos or one that is too large; HandError where `hand` is no JSON.
     """
@@ -90,7 +102,9 @@ async def photo_form(request: Request, with_hand: bool) -> PhotoForm:
         raise ProblemError(422, "bad-form", "El formulario no se puede leer.", "The form cannot be read.") from error
     try:
         hand = read_json(await _hand_text(form)) if with_hand else {}
-        photos, racks = await _photos(form, "photos"), await _photos(form, "rack")
+        sides = (None, 0, 1) if by_side else (None,)
+        photos = [photo for side in sides for photo in await _photos(form, "photos", side)]
+        racks = [photo for side in sides for photo in await _photos(form, "rack", side)]
     finally:
         await form.close()
     if not photos and not racks:
@@ -107,9 +121,9 @@ async def photo_form(request: Request, with_hand: bool) -> PhotoForm:
     return PhotoForm(photos, racks, hand)
 
 
-async def _photos(form: FormData, field: str) -> list[PhotoFile]:
+async def _photos(form: FormData, kind: str, side: int | None) -> list[PhotoFile]:
     """The photos of a field. What a browser sends of a field left empty, no name and no bytes, is none."""
-    found = []
+    found, field = [], kind if side is None else f"{kind}_{side}"
     for part in form.getlist(field):
         if not isinstance(part, UploadFile):
             raise ProblemError(
@@ -123,7 +137,7 @@ async def _photos(form: FormData, field: str) -> list[PhotoFile]:
             raise _photo_too_large(name)
         data = await part.read()
         if data or part.filename:
-            found.append(PhotoFile(name, data))
+            found.append(PhotoFile(name, data, side))
     return found
 
 

@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
+from api.files import Failure
 from api.http.answer import Json
 from api.pool import PoolError
 from scoring import HandError
@@ -86,6 +87,9 @@ def problem_of(error: Exception) -> ProblemError:
     if isinstance(error, ReadingError):
         spanish, english = f"{error.path}: {error.message}", f"{error.path}: {error.message_en}"
         return ProblemError(422, "not-a-reading", spanish, english)
+    if isinstance(error, Failure):
+        # A file of the server's own that cannot be read just now, such as a table that somebody is editing.
+        return ProblemError(503, "cannot-read", error.message, error.message_en, {"Retry-After": "10"})
     if isinstance(error, HTTPException):
         plain = ("http-error", "No se pudo atender el pedido.", "The request could not be served.")
         return ProblemError(error.status_code, *HTTP_WORDS.get(error.status_code, plain), error.headers)
@@ -110,6 +114,7 @@ def answer_problems(app: FastAPI) -> None:
         PoolError,
         HandError,
         ReadingError,
+        Failure,
         HTTPException,
         ClientDisconnect,
         RequestValidationError,

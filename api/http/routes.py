@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -14,6 +15,7 @@ from api.http.problems import ProblemError
 from api.http.wire import reading_of
 from api.pool import ReaderPool
 from api.sheet import sheet, statement
+from api.sides import sides_sheet, statements, with_sides
 from scoring import (
     Calculation,
     Hand,
@@ -36,24 +38,30 @@ router = APIRouter(prefix="/api/v1", default_response_class=Json)
 async def post_reading(request: Request) -> Json:
     """Photos of one hand to one Reading over all of them."""
     pool = _pool(request)
-    form = await photo_form(request, with_hand=False)
+    form = await photo_form(request, with_hand=False, by_side=True)
     reading = await pool.read_async(form.photos, form.racks)
     return Json(reading.to_json())
 
 
 @router.post("/hands", summary="Fotos y lo que pasó → puntos", openapi_extra=examples.HANDS)
 async def post_hand(request: Request) -> Json:
-    """Photos of one hand, and what happened, to a Score with its Reading."""
+    """Photos of one hand, and what happened, to a Score with its Reading; of both sides to both Scores with one."""
     pool = _pool(request)
-    form = await photo_form(request, with_hand=True)
+    form = await photo_form(request, with_hand=True, by_side=True)
+    if isinstance(form.hand, dict) and "sides" in form.hand:
+        both = statements(form.hand)
+        reading = with_sides(await pool.read_async(form.photos, form.racks), both)
+        return Json(await run_in_threadpool(partial(sides_sheet, confirmed=False), reading, both))
     said = statement(form.hand)
+    form.refuse_sides()
     reading = await pool.read_async(form.photos, form.racks)
     return Json(await run_in_threadpool(sheet, reading, said))
 
 
 @router.post("/scores", summary="Una mano → puntos", openapi_extra=examples.SCORES)
 async def post_score(request: Request) -> Json:
-    """A Hand, both sides' Hands, or what happened with a Reading as corrected, to a Score or Scores."""
+    """A Hand, both sides' Hands, or what happened (on one side or both) with a Reading as corrected, to a Score or
+    Scores."""
     document = await json_body(request)
     return Json(await run_in_threadpool(_score, document))
 
@@ -102,7 +110,7 @@ def _pool(request: Request) -> ReaderPool:
 
 def _score(document: object) -> dict[str, Any]:
     if isinstance(document, dict) and "reading" in document:
-        reading, facts = reading_of(document)
-        return sheet(reading, statement(facts))
+        reading, said = reading_of(document)
+        return sides_sheet(reading, statements(said)) if "sides" in document else sheet(reading, statement(said))
     hands = hands_from_json(document)
     return score(hands).to_json() if isinstance(hands, Hand) else score_sides(*hands).to_json()

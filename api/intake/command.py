@@ -13,7 +13,13 @@ def receive_command(
     tables: Annotated[int, typer.Option("--tables", min=0, max=500, help="Cuántas mesas, si no está mesas.csv.")] = 0,
     host: Annotated[str, typer.Option("--host", help="Dirección en la que atiende.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Puerto; 0 elige uno libre.")] = 8020,
-    lan: Annotated[bool, typer.Option("--lan", help="Atiende a los teléfonos de la misma red.")] = False,
+    lan: Annotated[
+        bool,
+        typer.Option(
+            "--lan",
+            help="Atiende con HTTPS a los teléfonos de la misma red; los códigos llevan la dirección sin cifrar.",
+        ),
+    ] = False,
     address: Annotated[
         str | None, typer.Option("--address", metavar="URL", help="La dirección que llevan los códigos, si es otra.")
     ] = None,
@@ -22,4 +28,4 @@ def receive_command(
     # Only here: nothing else of the command line waits for the server.
     from api.intake.serve import serve_desk
 
-    serve_desk(folder, tables, "0.0.0.0" if lan else host, port, address)
+    serve_desk(folder, tables, host, port, address, lan=lan)

@@ -6,14 +6,13 @@ from pathlib import Path
 
 from api.intake.app import create_app
 from api.intake.desk import Desk
-from api.serve import addresses, listen, serve_app
+from api.serve import ANYWHERE, open_doors, open_lan_doors, serve_app
 
 
-def serve_desk(folder: Path, tables: int, host: str, port: int, address: str | None) -> None:
-    """Serve until interrupted. Raises Failure."""
+def serve_desk(folder: Path, tables: int, host: str, port: int, address: str | None, *, lan: bool) -> None:
+    """Serve until interrupted. lan: to the network's phones. address: that the codes are to hold. Raises Failure."""
     desk = Desk(folder, tables)
-    listening = listen(host, port)
-    # Of all addresses the last is the network's, by which phones come.
-    own = f"http://{addresses(host)[-1]}:{listening.getsockname()[1]}"
-    app = create_app(desk, (address or own).rstrip("/"))
-    serve_app(app, host, listening, f"panel?clave={desk.organiser_key}")
+    doors = open_lan_doors(port) if lan else open_doors(host, port)
+    # The printed codes hold the plain address: hardly a player's phone trusts this computer's certificate.
+    app = create_app(desk, (address or doors.unsecured).rstrip("/"))
+    serve_app(app, ANYWHERE if lan else host, doors, f"panel?clave={desk.organiser_key}")

@@ -3,10 +3,11 @@
 import { make } from "./dom.js";
 import { figure, t } from "./words.js";
 
-let counted = {}; // what was counted last, by how: {photos: {...}, calculation: {...}}
+let counted = {}; // what was counted last, by how: {photos: [...], calculation: [...]}, for one side or for each of both
 
 document.addEventListener("burako-counted", ({ detail }) => {
-  counted[detail.how] = detail;
+  const { both, hands, ...one } = detail;
+  counted[detail.how] = both === undefined ? [one] : both.scores.map((score, side) => ({ ...one, score, hand: hands[side], reading: both.reading, side }));
 });
 
 /** Forget what was counted: it is written down. */
@@ -20,23 +21,25 @@ function entryOf(found, match) {
   const same = score.ruleset === match.ruleset && JSON.stringify(sorted(score.options)) === JSON.stringify(sorted(match.options));
   if (!same) return { points: score.total };
   if (found.how === "calculation") return { calculation: found.calculation };
+  if (found.side !== undefined) return { hand: found.hand, reading: found.reading, side: found.side };
   return { hand: found.hand, reading: score.reading };
 }
 
 const sorted = (options) => Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
- * A form for a hand. before: the hand's totals, where it is corrected. `save(entries, files)` is called with one entry
- * a side and the photos they came from; it gives the message of what went wrong, or null.
+ * A form for a hand. before: the hand's totals, where it is corrected. counted: whether it is the one that was counted
+ * last. `save(entries, files)` is called with one entry a side and the photos they came from; it gives the message of
+ * what went wrong, or null.
  */
-export function handForm(match, { title, before = null, save, cancel }) {
+export function handForm(match, { title, before = null, counted: given = false, save, cancel }) {
   const sides = match.sides.map((name, index) => side(match, name, index, before?.[index]));
   const error = make("p", { class: "error", role: "alert", tabindex: "-1", hidden: "" });
   const submit = make("button", { type: "submit", class: "big main" }, t("write"));
   const back = make("button", { type: "button", class: "big" }, t("cancel"));
   back.addEventListener("click", cancel);
   const heading = make("h3", { tabindex: "-1" }, title);
-  const form = make("form", { class: "hand-form", novalidate: "" }, heading, ...sides.map((each) => each.element), make("p", { class: "hint" }, t("sourcesHint")), error, submit, back);
+  const form = make("form", { class: "hand-form", novalidate: "" }, heading, bothPart(sides, given), ...sides.map((each) => each.element), make("p", { class: "hint" }, t("sourcesHint")), error, submit, back);
   const complain = (message, where) => {
     error.textContent = message;
     error.hidden = false;
@@ -48,12 +51,33 @@ export function handForm(match, { title, before = null, save, cancel }) {
     const lacking = sides.find((each) => each.entry() === null);
     if (lacking) return complain(t("pointsMissing")(lacking.name), lacking.input);
     submit.disabled = true;
-    const wrong = await save(sides.map((each) => each.entry()), sides.flatMap((each) => each.files()));
+    const wrong = await save(sides.map((each) => each.entry()), [...new Set(sides.flatMap((each) => each.files()))]);
     submit.disabled = false;
     if (wrong !== null) complain(wrong);
   });
   return { element: form, focus: () => heading.focus() };
 }
+
+/** What was counted of both sides at once, as both sides' points, at once where `given`; null where nothing was. */
+function bothPart(sides, given) {
+  const found = counted.photos ?? [];
+  if (found.length < 2) return null;
+  const part = make("div", { class: "offers" });
+  const button = (words, act) => {
+    const made = make("button", { type: "button", class: "big" }, words);
+    made.addEventListener("click", act);
+    part.replaceChildren(made);
+  };
+  const use = (pair) => {
+    sides.forEach((each, index) => each.use(pair[index]));
+    button(t("swapPhotos"), () => use([...pair].reverse()));
+  };
+  if (given) use(found);
+  else button(t("useBoth")(...found.map(totalOf)), () => use(found));
+  return part;
+}
+
+const totalOf = ({ score }) => (score.replay ? t("replayed") : figure(score.total));
 
 function side(match, name, index, before) {
   const id = `points-${index}`;
@@ -76,18 +100,15 @@ function side(match, name, index, before) {
       offer();
       return;
     }
-    const words = t(found.how === "photos" ? "fromPhotos" : "fromCalculation");
-    const total = found.score.replay ? t("replayed") : figure(found.score.total);
-    taken.replaceChildren(make("strong", {}, total), ` ${words}`);
+    const words = t(found.how !== "photos" ? "fromCalculation" : ["fromOurPhotos", "fromTheirPhotos"][found.side] ?? "fromPhotos");
+    taken.replaceChildren(make("strong", {}, totalOf(found)), ` ${words}`);
     const type = make("button", { type: "button", class: "big" }, t("typeInstead"));
     type.addEventListener("click", () => use(null));
     offers.replaceChildren(type);
   };
   const offer = () => {
-    const buttons = ["photos", "calculation"].filter((how) => counted[how]).map((how) => {
-      const found = counted[how];
-      const total = found.score.replay ? t("replayed") : figure(found.score.total);
-      const button = make("button", { type: "button", class: "big" }, t(how === "photos" ? "usePhotos" : "useCalculation")(total));
+    const buttons = [counted.photos, counted.calculation].filter((found) => found?.length === 1).map(([found]) => {
+      const button = make("button", { type: "button", class: "big" }, t(found.how === "photos" ? "usePhotos" : "useCalculation")(totalOf(found)));
       button.addEventListener("click", () => use(found));
       return button;
     });
@@ -97,6 +118,7 @@ function side(match, name, index, before) {
   return {
     name,
     input,
+    use,
     element: make("div", { class: "field side" }, make("label", { for: id }, t("pointsFor")(name)), typed, taken, offers),
     entry: () => (source === null ? typedEntry(input.value) : entryOf(source, match)),
     files: () => source?.files ?? [],

@@ -122,11 +122,12 @@ function look(hand, number) {
 }
 
 /** Open the form for a hand and send what it gives. Nothing that was typed is lost where the server refuses. */
-function write({ method = "POST", path = "/hands", title = t("addHandTitle")(match.hands.length + 1), before = null }) {
+function write({ method = "POST", path = "/hands", title = t("addHandTitle")(match.hands.length + 1), before = null, counted = false }) {
   const close = () => $("book-hand").replaceChildren();
   const form = handForm(match, {
     title,
     before,
+    counted,
     cancel: close,
     save: async (entries, files) => {
       try {
@@ -279,6 +280,10 @@ chooseWith($("book-ruleset"), () => {
   else showTarget();
 });
 document.addEventListener("burako-language", show);
+// A hand was counted and is to be written: into the match that is open, if one is that takes hands.
+document.addEventListener("burako-write", () => {
+  if (match !== null && open.writes && !match.finished) write({ counted: true });
+});
 const before = knownMatches().find((each) => each.id === recall("match"));
 if (location.hash.startsWith("#book/")) await followLink();
 else if (before) await enter(before);

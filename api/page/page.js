@@ -1,33 +1,34 @@
 // The page's flow: photos, what happened, count, answer. What the answer looks like is in result.js.
 
+import { showBoth, sideView, wholeOf } from "./both.js";
 import { clearCalculator, showCalculator } from "./calculator.js";
 import { askFace, corrected } from "./correct.js";
+import { showDivide } from "./divide.js";
 import { make } from "./dom.js";
-import { Chooser, shrunk } from "./photos.js";
+import { handOf, missing, refreshFacts } from "./facts.js";
+import { rackPart, withRack } from "./rack.js";
 import { showResult } from "./result.js";
 import { showRules } from "./rules.js";
-import { chooseWith, chosen, houseOptions, loadRulesets, setHouse, showRulesets, valueOf } from "./rulesets.js";
+import { chooseWith, chosen, loadRulesets, setHouse, showRulesets, valueOf } from "./rulesets.js";
+import { ask, sendPhotos } from "./server.js";
+import { Sources } from "./sides.js";
 import { followAddress } from "./views.js";
-import { applyLanguage, figure, switchLanguage, t, told } from "./words.js";
+import { applyLanguage, figure, switchLanguage, t } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const form = $("hand");
-const picked = (name) => form.querySelector(`input[name=${name}]:checked`)?.value ?? null;
 
-let answer = null; // {score, sources, files, earlier} of the hand that is shown; earlier Readings, to go back to
+// The hand that is shown: {score, both, side, dividing, sources, files, earlier, stated}. score: the Score on the screen;
+// of a hand of both sides that of `side`, and `both` is what the server said of them. dividing: whose is each meld is
+// being asked. earlier: Readings to go back to. stated: the sides of which it was said that their rack was seen whole.
+let answer = null;
 
-const table = new Chooser(form.querySelector("[data-kind=photos]"), refresh);
-const rack = new Chooser(form.querySelector("[data-kind=rack]"), refresh);
+const sources = new Sources(form, refresh);
 
 /** Ask only what matters for what was answered so far. */
 function refresh() {
-  const nobody = picked("closed") === "nobody";
-  const took = picked("muerto") === "yes";
-  $("stock-out-choice").hidden = !nobody;
-  $("their-canasta").hidden = !(nobody && $("stock-out").checked && valueOf("stock_out") === "replay");
-  $("unplayed-choice").hidden = !(took && (valueOf("close_needs_muerto_played") || valueOf("unplayed_muerto_costs")));
-  $("rack-empty").disabled = rack.photos.length > 0;
-  rack.input.disabled = $("rack-empty").checked;
+  sources.refresh();
+  refreshFacts(sources.both);
   $("ruleset-words").textContent = chosen() === undefined ? "" : rulesetWords();
 }
 
@@ -39,68 +40,37 @@ function rulesetWords() {
   return `${parts.join(", ")}.`;
 }
 
-/** The Hand without tiles that the answers make. */
-function handOf() {
-  const closed = picked("closed");
-  const stockOut = closed === "nobody" && $("stock-out").checked;
-  const canasta = stockOut && !$("their-canasta").hidden ? picked("canasta") : "unknown";
-  const opponents = { went_out: closed === "them" };
-  if (canasta !== "unknown") opponents.has_canasta = canasta === "yes";
-  const hand = {
-    ruleset: $("ruleset").value || undefined,
-    options: houseOptions(),
-    went_out: closed === "us",
-    took_muerto: picked("muerto") === "yes",
-    muerto_unplayed: !$("unplayed-choice").hidden && $("unplayed").checked,
-    stock_ran_out: stockOut,
-    opponents,
-  };
-  return $("rack-empty").checked && rack.photos.length === 0 ? { ...hand, rack: [] } : hand;
-}
-
 function complain(message, where = null) {
   $("error").hidden = message === null;
   $("error").textContent = message ?? "";
   if (message !== null) (where ?? $("error")).focus();
 }
 
-/** What is missing before anything can be counted, and where to give it; null where nothing is. */
-function missing() {
-  if (table.photos.length + rack.photos.length === 0) return [t("noPhotos"), table.input];
-  if (picked("closed") === null) return [t("noClosed"), form.elements.closed[0]];
-  if (picked("muerto") === null) return [t("noMuerto"), form.elements.muerto[0]];
-  return null;
-}
-
-function work(status) {
+/** Say what is being done; `share`, 0 to 1, of it is done where that is known. Null: nothing is. */
+function work(status, share = null) {
+  if ($("busy").hidden && status !== null) $("status").scrollIntoView({ block: "nearest" });
   $("status").textContent = status ?? "";
   $("busy").hidden = status === null;
   $("count").disabled = status !== null;
-  if (status !== null) $("status").scrollIntoView({ block: "nearest" });
+  const bar = $("busy").firstElementChild;
+  if (share === null) bar.removeAttribute("value");
+  else bar.value = share;
 }
 
 async function count(event) {
   event.preventDefault();
-  const lack = missing();
+  const lack = missing(sources);
   complain(...(lack ?? [null]));
   if (lack !== null) return;
   try {
-    work(t("preparing"));
-    const body = new FormData();
-    const sources = [];
-    for (const [field, chooser] of [["photos", table], ["rack", rack]]) {
-      for (const { file } of chooser.photos) {
-        const sent = await shrunk(file);
-        body.append(field, sent);
-        sources.push(sent);
-      }
-    }
-    body.append("hand", JSON.stringify(handOf()));
-    work(t("reading"));
-    const score = await post("api/v1/hands", body);
+    const ready = await sources.prepared((number, all) => work(t("preparingOne")(number, all)));
+    const found = await sendPhotos("api/v1/hands", ready, { hand: JSON.stringify(handOf(sources)) }, work);
     work(null);
     forget();
-    answer = { score, sources: sources.map((file) => URL.createObjectURL(file)), files: sources, earlier: [] };
+    const files = ready.map(({ file }) => file);
+    answer = { side: 0, sources: files.map((file) => URL.createObjectURL(file)), files, earlier: [], stated: [] };
+    take(found);
+    answer.dividing = answer.both?.reading.photos.some((photo) => photo.divider !== null) ?? false;
     show();
     $("result").focus();
     scrollTo({ top: 0, behavior: "instant" });
@@ -110,18 +80,10 @@ async function count(event) {
   }
 }
 
-/** The server's answer; an Error with what it says in the page's language where it refuses. */
-async function post(address, body) {
-  let response, document;
-  const headers = body instanceof FormData ? {} : { "Content-Type": "application/json" };
-  try {
-    response = await fetch(address, { method: "POST", body, headers });
-    document = await response.json();
-  } catch {
-    throw new Error(t("noServer"));
-  }
-  if (!response.ok) throw new Error(told(document, "detail"));
-  return document;
+/** Put what the server said into the answer. */
+function take(found) {
+  answer.both = found.scores === undefined ? null : found;
+  answer.score = answer.both === null ? found : sideView(found, answer.side);
 }
 
 /** Ask what a tile is, and count again. */
@@ -133,46 +95,137 @@ async function correct(id) {
   await recount(corrected(reading, id, face), [...answer.earlier, reading]);
 }
 
-/** The same hand with another Reading; `earlier` are those that can be gone back to. */
-async function recount(reading, earlier) {
+/** The same hand with another Reading of what is shown; `earlier` are those that can be gone back to. */
+function recount(reading, earlier) {
+  return recountWhole(answer.both === null ? reading : wholeOf(answer.both, reading), earlier);
+}
+
+async function recountWhole(reading, earlier) {
+  const said = statement();
   try {
-    const score = await post("api/v1/scores", JSON.stringify({ hand: handOf(), reading }));
-    answer = { ...answer, score, earlier };
+    take(await ask("api/v1/scores", said.sides ? { ...said, reading } : { hand: said, reading }));
+    answer = { ...answer, earlier, dividing: false };
     show();
   } catch (error) {
-    $("status").textContent = error.message;
+    $("result").querySelector(":scope > .error")?.remove();
+    $("result").prepend(make("p", { class: "error", role: "alert" }, error.message));
   }
   scrollTo({ top: 0, behavior: "instant" });
 }
 
 function show() {
-  const { score, sources, files, earlier } = answer;
-  document.dispatchEvent(new CustomEvent("burako-counted", { detail: { how: "photos", score, hand: handOf(), files } }));
-  $("status").textContent = score.replay ? t("replay") : t("done")(figure(score.total));
-  const undo = make("button", { type: "button", class: "big", hidden: earlier.length === 0 && "" }, t("undoCorrection"));
-  undo.addEventListener("click", () => recount(earlier.at(-1), earlier.slice(0, -1)));
-  const change = make("button", { type: "button", class: "big" }, t("change"));
-  change.addEventListener("click", () => toForm(table.input));
-  const again = make("button", { type: "button", class: "big main" }, t("again"));
-  again.addEventListener("click", () => {
-    for (const chooser of [table, rack]) chooser.clear();
-    const { value } = $("ruleset");
-    form.reset();
-    $("ruleset").value = value;
-    refresh();
-    toForm(table.input);
-  });
-  showResult($("result"), score, sources, [undo, change, again]);
   form.hidden = true;
   $("result").hidden = false;
+  if (answer.dividing) return divide();
+  const { score, both, side, earlier } = answer;
+  tellCounted();
+  const undo = make("button", { type: "button", class: "big", hidden: earlier.length === 0 && "" }, t("undoCorrection"));
+  undo.addEventListener("click", () => recount(earlier.at(-1), earlier.slice(0, -1)));
+  const line = make("button", { type: "button", class: "big", hidden: !both?.reading.photos.some((photo) => photo.divider) && "" }, t("divideAgain"));
+  line.addEventListener("click", () => {
+    answer.dividing = true;
+    show();
+  });
+  const write = make("a", { class: "big", href: "#book" }, t("writeDown"));
+  // Once the match is in sight.
+  write.addEventListener("click", () => addEventListener("hashchange", () => document.dispatchEvent(new CustomEvent("burako-write")), { once: true }));
+  const again = make("button", { type: "button", class: "big main" }, t("again"));
+  again.addEventListener("click", () => {
+    sources.clear();
+    const [ruleset, whose] = [$("ruleset").value, form.elements.whose.value];
+    form.reset();
+    [$("ruleset").value, form.elements.whose.value] = [ruleset, whose];
+    refresh();
+    toForm();
+  });
+  const place = both === null ? $("result") : showBoth($("result"), both, side, choose);
+  showResult(place, score, answer.sources, [undo, line, changeButton(), write, again]);
+  if (both !== null) hideOtherPhotos(place, score.reading);
+  askRacks(place);
 }
 
-function toForm(focus) {
+function changeButton() {
+  const change = make("button", { type: "button", class: "big" }, t("change"));
+  change.addEventListener("click", toForm);
+  return change;
+}
+
+/** Whose is each meld, where a photo shows both sides'. */
+function divide() {
+  const { reading } = answer.both;
+  $("status").textContent = t("divideTitle");
+  const moved = (whole) => {
+    answer.both = { ...answer.both, reading: whole };
+  };
+  showDivide($("result"), reading, answer.sources, { moved, done: divideDone }, [changeButton()]);
+}
+
+async function divideDone(whole) {
+  await recountWhole(whole, []);
+  $("result").focus();
+}
+
+/** Show the other side's sheet. */
+function choose(side) {
+  answer.side = side;
+  take(answer.both);
+  show();
+  $(`tab-${side}`).focus();
+}
+
+/** Tell the rest of the page what was counted. */
+function tellCounted() {
+  const { score, both, files } = answer;
+  const said = statement();
+  const detail = both === null ? { score, hand: said } : { both, hands: said.sides };
+  document.dispatchEvent(new CustomEvent("burako-counted", { detail: { how: "photos", files, ...detail } }));
+  const totals = (both?.scores ?? [score]).map((each) => figure(each.total));
+  $("status").textContent = score.replay ? t("replay") : both === null ? t("done")(...totals) : t("doneBoth")(...totals);
+}
+
+function hideOtherPhotos(place, reading) {
+  place.querySelectorAll("figure").forEach((photo, index) => {
+    photo.hidden = reading.photos[index].side === 1 - reading.of;
+  });
+}
+
+/** Ask for the racks that nobody showed. What was corrected stays as it is. */
+function askRacks(place) {
+  const { score, both } = answer;
+  const { reading } = both ?? score;
+  const lacks = (each) => each.problems.some((problem) => problem.code === "rack-not-shown");
+  const sides = both === null ? [null].filter(() => lacks(score)) : [0, 1].filter((side) => lacks(both.scores[side]));
+  for (const side of sides) {
+    const { length } = side === null ? reading.rack : sideView(both, side).reading.rack;
+    const all = () => {
+      answer.stated.push(side);
+      return recountWhole(reading, answer.earlier);
+    };
+    const seen = (rack, files, chosenFiles) => {
+      sources.rackChooser(side).add(chosenFiles);
+      answer.files = [...answer.files, ...files];
+      answer.sources = [...answer.sources, ...files.map((file) => URL.createObjectURL(file))];
+      return recountWhole(withRack(reading, rack, side), []);
+    };
+    const part = rackPart(side, length, all, seen);
+    if (both === null) place.querySelector(".notice").append(part);
+    else place.before(part);
+  }
+}
+
+/** What the players said; a rack of which they said that there was no more in it than was seen is stated. */
+function statement() {
+  const said = handOf(sources);
+  const stated = (hand, side) => (answer.stated.includes(side) ? { ...hand, rack: [] } : hand);
+  return said.sides ? { sides: said.sides.map(stated) } : stated(said, null);
+}
+
+function toForm() {
   forget();
   form.hidden = false;
   $("result").hidden = true;
   $("status").textContent = "";
-  focus.focus();
+  sources.choosers[sources.fields[0]].input.focus();
   scrollTo({ top: 0, behavior: "instant" });
 }
 
@@ -192,7 +245,7 @@ form.addEventListener("change", () => {
 });
 $("language").addEventListener("click", () => {
   switchLanguage();
-  for (const chooser of [table, rack]) chooser.show();
+  sources.show();
   showRulesets();
   complain(null);
   if (answer !== null) show();

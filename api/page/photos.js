@@ -9,6 +9,7 @@ const QUALITY = 0.9;
 /** One place to choose photos. `changed` is called after every change. */
 export class Chooser {
   constructor(element, changed) {
+    this.element = element;
     this.input = element.querySelector("input");
     this.list = element.querySelector("ul");
     this.photos = []; // {file, url}
@@ -33,6 +34,13 @@ export class Chooser {
     for (const photo of this.photos) URL.revokeObjectURL(photo.url);
     this.photos = [];
     this.show();
+  }
+
+  /** What the button says, by its key. */
+  name(key) {
+    const words = this.element.querySelector(".big [data-t]");
+    words.dataset.t = key;
+    words.textContent = t(key);
   }
 
   show() {

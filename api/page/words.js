@@ -2,11 +2,13 @@
 
 import { BOOK } from "./book-words.js";
 import { CALCULATOR } from "./calculator-words.js";
+import { SIDES } from "./sides-words.js";
 
 const TEXTS = {
   es: {
     ...CALCULATOR.es,
     ...BOOK.es,
+    ...SIDES.es,
     otherLanguage: "English",
     photosTitle: "1. Las fotos",
     tablePhotos: "Fotos de los juegos de la mesa",
@@ -102,6 +104,7 @@ const TEXTS = {
   en: {
     ...CALCULATOR.en,
     ...BOOK.en,
+    ...SIDES.en,
     otherLanguage: "Español",
     photosTitle: "1. The photos",
     tablePhotos: "Photos of the melds on the table",
@@ -213,6 +216,12 @@ export function remember(key, value) {
   }
 }
 
+/** More texts, of a page that has its own besides these; where a key is the same, its own count. */
+export function addTexts({ es, en }) {
+  Object.assign(TEXTS.es, es);
+  Object.assign(TEXTS.en, en);
+}
+
 let language = recall("language") === "en" ? "en" : "es";
 
 export const english = () => language === "en";
@@ -237,6 +246,12 @@ export function tileWords(tile) {
 export function switchLanguage() {
   language = english() ? "es" : "en";
   remember("language", language);
+  applyLanguage();
+}
+
+/** Speak this language now, whatever the phone remembers. */
+export function speak(chosen) {
+  language = chosen === "en" ? "en" : "es";
   applyLanguage();
 }
 

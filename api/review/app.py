@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from hmac import compare_digest
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,17 +10,19 @@ import cv2
 import numpy as np
 from fastapi import Body, FastAPI, Query, Request
 from fastapi.responses import FileResponse, Response
-from PIL import Image
 from starlette.middleware.base import RequestResponseEndpoint
 from starlette.staticfiles import StaticFiles
 
+from api.batch.journal import WHOLE
 from api.batch.settle import is_answer
+from api.book.bare import BarePhoto, bare, bare_of
 from api.files import shown
 from api.http.answer import Json
 from api.http.app import OwnHeaders
 from api.http.body import BodyLimit
 from api.http.page import PAGE as PHONE_PAGE
 from api.http.problems import ProblemError, answer_problems
+from api.lan.routes import router as lan_router
 from api.review.state import Review
 from vision.decode import PhotoFile, decode
 
@@ -55,11 +56,11 @@ def create_app(review: Review, secret: str) -> FastAPI:
 
     @app.get("/api/review/{id}/photos/{index}")
     def photo(id: str, index: int) -> Response:
-        return _jpeg(_photo(_found(review.photo, id, index)))
+        return _jpeg(bare(_file(_found(review.photo, id, index)), LONGEST))
 
     @app.get("/api/review/{id}/tiles/{tile}")
     def tile(id: str, tile: int) -> Response:
-        return _jpeg(_found(_enlarged, review, id, tile))
+        return _jpeg(bare_of(_found(_enlarged, review, id, tile)))
 
     @app.post("/api/review/{id}/tiles/{tile}", response_class=Json)
     def settle(
@@ -69,13 +70,14 @@ def create_app(review: Review, secret: str) -> FastAPI:
         said: Annotated[dict[str, Any], Body()],
     ) -> Json:
         answer, who = said.get("tile"), said.get("who")
-        if not isinstance(answer, str) or not is_answer(answer):
+        if not isinstance(answer, str) or not (is_answer(answer) if tile != WHOLE else answer == ""):
             raise ProblemError(422, "unknown-tile", "Esa ficha no existe.", "There is no such tile.")
         if not isinstance(who, str) or not who.strip():
             raise ProblemError(422, "nobody", "Falta decir quién revisa.", "Say who reviews.")
         name = "".join(letter for letter in shown(who.strip()) if letter.isprintable())[:MOST_NAME]
         return Json(_found(review.settle, id, key, tile, answer, name))
 
+    app.include_router(lan_router)
     app.mount("/review", StaticFiles(directory=PAGE))
     app.mount("/page", StaticFiles(directory=PHONE_PAGE))
     answer_problems(app)
@@ -101,18 +103,21 @@ def _found(ask: Any, *arguments: object) -> Any:
     """What is asked for; 404 where it is not there, or not there any more."""
     try:
         return ask(*arguments)
-    except (KeyError, OSError) as error:
-        raise ProblemError(
-            404, "not-found", "Eso ya no está: cargá la página de nuevo.", "That is gone: load the page again."
-        ) from error
+    except KeyError as error:
+        raise _gone() from error
 
 
-def _photo(path: Path) -> np.ndarray:
-    pixels = decode(PhotoFile(shown(path.name), path.read_bytes())).pixels
-    scale = LONGEST / max(pixels.shape[:2])
-    if scale >= 1:
-        return pixels
-    return np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+def _gone() -> ProblemError:
+    return ProblemError(
+        404, "not-found", "Eso ya no está: cargá la página de nuevo.", "That is gone: load the page again."
+    )
+
+
+def _file(path: Path) -> PhotoFile:
+    try:
+        return PhotoFile(shown(path.name), path.read_bytes())
+    except OSError as error:
+        raise _gone() from error
 
 
 def _enlarged(review: Review, id: str, number: int) -> np.ndarray:
@@ -122,8 +127,7 @@ def _enlarged(review: Review, id: str, number: int) -> np.ndarray:
     tile = row.reading.tile(number)
     if tile.photo is None or tile.corners is None:
         raise KeyError(number)
-    path = review.photo(id, tile.photo)
-    pixels = decode(PhotoFile(shown(path.name), path.read_bytes())).pixels
+    pixels = decode(_file(review.photo(id, tile.photo))).pixels
     quad = np.array(tile.corners, np.float32)
     height = TILE_HEIGHT
     width = round(height * 0.7)
@@ -134,7 +138,5 @@ def _enlarged(review: Review, id: str, number: int) -> np.ndarray:
     return np.asarray(cv2.warpPerspective(pixels, turn, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE))
 
 
-def _jpeg(pixels: np.ndarray) -> Response:
-    out = io.BytesIO()
-    Image.fromarray(np.ascontiguousarray(pixels[..., ::-1])).save(out, "JPEG", quality=88)
-    return Response(out.getvalue(), media_type="image/jpeg")
+def _jpeg(photo: BarePhoto) -> Response:
+    return Response(photo.jpeg, media_type="image/jpeg")

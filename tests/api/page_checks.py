@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
 from playwright.sync_api import Page
 
 FINGER = 44
@@ -48,3 +50,16 @@ def check_reach(page: Page, width: int) -> None:
     assert page.evaluate(CONTRAST) == []
     small = [target for target in page.evaluate(TARGETS) if min(target[1:]) < FINGER]
     assert small == []
+
+
+def qr_text(pixels: np.ndarray) -> str:
+    """What a QR code says. OpenCV, unlike a phone that is moved about, may need another size, edge or way to see it."""
+    framed = cv2.copyMakeBorder(pixels, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(255, 255, 255))
+    for scale in (1, 0.7, 0.5, 0.35, 0.85, 0.6, 1.5, 2):
+        for image in (pixels, framed):
+            seen = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+            for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
+                text = detector.detectAndDecode(seen)[0]
+                if text:
+                    return text
+    return ""

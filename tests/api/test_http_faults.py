@@ -217,6 +217,7 @@ def test_a_busy_server_says_so_before_it_takes_the_photos(
 NAMES = (
     *("ruleset", "options", "melds", "rack", "sides", "hand", "reading", "photos", "tiles", "id", "tile"),
     *("place", "corners", "alternatives", "review", "duplicates", "loose", "timings_ms", "opponents"),
+    *("side", "divider", "role", "width", "height"),
 )
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(["R7", "?"])
 JSON = st.recursive(
@@ -234,6 +235,8 @@ def test_no_json_earns_a_500(client: TestClient, document: Any) -> None:
         json.dumps(document),
         json.dumps({"reading": document}),
         json.dumps({"sides": [document, HAND]}),
+        json.dumps({"sides": [{}, document], "reading": {"photos": [], "tiles": [], "melds": []}}),
+        json.dumps({"sides": [{}, {}], "reading": document}),
     ):
         assert client.post("/api/v1/scores", content=text, headers=headers).status_code in (200, 422)
 

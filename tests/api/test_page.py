@@ -199,6 +199,8 @@ def test_both_languages_are_complete(page: Page, table_picture: Path) -> None:
 def test_it_works_by_keyboard(page: Page, table_picture: Path) -> None:
     page.locator("#views a").last.focus()
     page.keyboard.press("Tab")
+    expect(page.locator("input[name=whose][value=us]")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.locator("#photos")).to_be_focused()
     page.set_input_files("#photos", table_picture)
     page.focus("input[name=closed]")

@@ -17,6 +17,12 @@ MATCH = _json(
 HANDS = _json(
     puntos={"hands": [{"points": 430}, {"points": -15}]},
     fichas={"hands": [{"melds": [["R3", "R4", "R5"]], "rack": [], "took_muerto": True}, {"points": 200}]},
+    fotos={
+        "hands": [
+            {"hand": {"went_out": side == 0}, "reading": {"photos": [], "tiles": [], "melds": []}, "side": side}
+            for side in (0, 1)
+        ]
+    },
     calculadora={"hands": [{"calculation": {"canastas": {"pure": 1}, "laid": {"3-7": 9}}}, {"points": 0}]},
 )
 END = _json(anulada={}, contada={"hands": [{"points": 85}, {"points": 120}]})

@@ -1,24 +1,34 @@
 // The organiser's panel: every table of the round, those that sent nothing first.
 
 import { make } from "../page/dom.js";
+import { t, told } from "../page/words.js";
+import { offerLanguage } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const key = new URLSearchParams(location.search).get("clave") ?? "";
 const SECONDS = 5;
+let state = null;
 
 async function ask(path, body) {
   const options = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(`api/panel${path}?clave=${encodeURIComponent(key)}`, options);
-  const document = await response.json();
-  if (!response.ok) throw new Error(document.detail);
-  return document;
+  let response, answer;
+  try {
+    response = await fetch(`api/panel${path}?clave=${encodeURIComponent(key)}`, options);
+    answer = await response.json();
+  } catch {
+    throw new Error(t("noPanel"));
+  }
+  if (!response.ok) throw new Error(told(answer, "detail"));
+  return answer;
 }
 
-function show(state) {
+function show() {
+  document.title = t("panelTitle");
+  if (state === null) return;
+  $("roster").hidden = state.fault === null;
+  $("roster").textContent = state.fault === null ? "" : t("noRoster")(told(state, "fault"));
   if (document.activeElement !== $("round")) $("round").value = state.round;
-  const count = state.missing.length;
-  $("missing").textContent =
-    count === 0 ? "Todas las mesas mandaron algo." : `${count === 1 ? "Falta 1 mesa" : `Faltan ${count} mesas`}: ${state.missing.join(", ")}`;
+  $("missing").textContent = state.missing.length === 0 ? t("allSent") : t("missingTables")(state.missing);
   const rank = (table) => (table.hands.length === 0 ? 0 : lacks(table).length ? 1 : 2);
   const cards = state.tables
     .map((table, place) => [rank(table), place, table])
@@ -32,8 +42,8 @@ function lacks(table) {
   return table.hands.flatMap(({ hand, sides }) =>
     ["A", "B"].flatMap((side) => {
       const got = sides[side];
-      if (got === null) return [`Mano ${hand}, lado ${side}: nada`];
-      return got.lacks.map((what) => `Mano ${hand}, lado ${side}: ${what}`);
+      if (got === null) return [t("nothingOf")(hand, side)];
+      return told(got, "lacks").map((what) => t("lacksOf")(hand, side, what));
     }),
   );
 }
@@ -41,11 +51,11 @@ function lacks(table) {
 function card(table, kind) {
   const names = ["A", "B"].map((side) => table.names[side]).filter(Boolean).join(" / ");
   const hands = table.hands.length;
-  const words = [["lacks", "No mandó nada"], ["", `${hands === 1 ? "1 mano" : `${hands} manos`}`], ["good", `${hands === 1 ? "1 mano completa" : `${hands} manos completas`}`]][kind];
+  const words = [["lacks", t("sentNothing")], ["", t("hands")(hands)], ["good", t("wholeHands")(hands)]][kind];
   return make(
     "li",
     { class: ["none", "some", "all"][kind] },
-    make("h3", {}, `Mesa ${table.table}`),
+    make("h3", {}, t("table")(table.table)),
     make("p", {}, names),
     make("p", { class: words[0] }, words[1]),
     ...lacks(table).map((what) => make("p", { class: "lacks" }, what)),
@@ -54,7 +64,8 @@ function card(table, kind) {
 
 async function refresh() {
   try {
-    show(await ask(""));
+    state = await ask("");
+    show();
     $("error").hidden = true;
   } catch (error) {
     $("error").hidden = false;
@@ -62,12 +73,15 @@ async function refresh() {
   }
 }
 
+offerLanguage($("language"), show);
 $("codes").href = `codigos?clave=${encodeURIComponent(key)}`;
 $("round-form").addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
     $("round").blur();
-    show(await ask("/round", { round: $("round").value }));
+    state = await ask("/round", { round: $("round").value });
+    show();
+    $("error").hidden = true;
   } catch (error) {
     $("error").hidden = false;
     $("error").textContent = error.message;

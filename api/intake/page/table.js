@@ -2,16 +2,19 @@
 
 import { make } from "../page/dom.js";
 import { Chooser, shrunk } from "../page/photos.js";
+import { t, told } from "../page/words.js";
+import { offerLanguage } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const form = $("hand");
 const table = decodeURIComponent(location.pathname.split("/").pop());
 const key = new URLSearchParams(location.search).get("clave") ?? "";
-const address = (path = "") => `../api/tables/${encodeURIComponent(table)}${path}?clave=${encodeURIComponent(key)}`;
+const address = (path = "", more = {}) => `../api/tables/${encodeURIComponent(table)}${path}?${new URLSearchParams({ clave: key, ...more })}`;
 const picked = (name) => form.querySelector(`input[name=${name}]:checked`)?.value ?? null;
 const melds = new Chooser(form.querySelector("[data-kind=photos]"), refresh);
 const rack = new Chooser(form.querySelector("[data-kind=rack]"), refresh);
 let state = null;
+let asked = null; // the round that the players were last asked about
 let touched = false; // whether the players chose the hand's number themselves
 
 function refresh() {
@@ -26,31 +29,31 @@ function complain(message) {
 }
 
 async function ask(where, options) {
-  let response, document;
+  let response, answer;
   try {
     response = await fetch(where, options);
-    document = await response.json();
+    answer = await response.json();
   } catch {
-    throw new Error("No se pudo hablar con la mesa de control. Fijate en la conexión y probá de nuevo: no se perdió nada.");
+    throw new Error(t("noServer"));
   }
-  if (!response.ok) throw new Error(document.detail);
-  return document;
+  if (!response.ok) throw Object.assign(new Error(told(answer, "detail")), { code: answer.code });
+  return answer;
 }
 
 function show() {
-  $("where").textContent = `Ronda ${state.round}, mesa ${state.table}`;
-  document.title = `Burako: mesa ${state.table}`;
+  if (state === null) return;
+  $("where").textContent = t("where")(state.round, state.table);
+  document.title = t("tableTitle")(state.table);
   for (const side of ["A", "B"]) {
-    const name = state.names[side];
-    form.querySelector(`[data-side=${side}]`).textContent = name ? `${name} (lado ${side})` : `Lado ${side}`;
+    form.querySelector(`[data-side=${side}]`).textContent = t("side")(side, state.names[side]);
   }
   const items = state.hands.flatMap(({ hand, sides }) =>
     ["A", "B"].map((side) => {
       const got = sides[side];
-      const words = got === null ? "todavía no llegó nada" : got.lacks.length ? got.lacks.join("; ") : "completa";
+      const words = got === null ? t("nothingYet") : got.lacks.length ? told(got, "lacks").join("; ") : t("complete");
       const good = got !== null && got.lacks.length === 0;
-      const photos = got === null ? "" : ` · ${got.photos === 1 ? "1 foto" : `${got.photos} fotos`}`;
-      return make("li", {}, make("p", {}, `Mano ${hand}, ${state.names[side] || `lado ${side}`}${photos}`), make("p", { class: good ? "good" : "lacks" }, words));
+      const photos = got === null ? "" : ` · ${t("photoCount")(got.photos)}`;
+      return make("li", {}, make("p", {}, `${t("handOf")(hand, side, state.names[side])}${photos}`), make("p", { class: good ? "good" : "lacks" }, words));
     }),
   );
   $("hands").replaceChildren(...items);
@@ -75,11 +78,11 @@ function step(by) {
 }
 
 function missing() {
-  if (picked("side") === null) return "Falta decir de quién son las fotos.";
-  if (!/^[1-9]\d?$/.test($("number").value)) return "La mano es un número del 1 al 99.";
-  if (melds.photos.length + rack.photos.length === 0) return "Falta la foto: sacá o elegí al menos una.";
-  if (picked("closed") === null) return "Falta decir quién cerró.";
-  if (picked("muerto") === null) return "Falta decir si levantamos el muerto.";
+  if (picked("side") === null) return t("noSide");
+  if (!/^[1-9]\d?$/.test($("number").value)) return t("noHand");
+  if (melds.photos.length + rack.photos.length === 0) return t("noPhotos");
+  if (picked("closed") === null) return t("noClosed");
+  if (picked("muerto") === null) return t("noMuerto");
   return null;
 }
 
@@ -94,37 +97,73 @@ function facts() {
   return $("rack-empty").checked && rack.photos.length === 0 ? { ...said, rack: [] } : said;
 }
 
-async function send(event) {
-  event.preventDefault();
+/** Send what is chosen as of a round; `late` where that is over, and the players say that it is of it all the same. */
+async function send(round, late) {
+  $("another").hidden = true;
   const lack = missing();
   complain(lack);
   if (lack !== null) return;
   const side = picked("side");
   const number = $("number").value;
   $("send").disabled = true;
-  $("status").textContent = "Mandando…";
+  $("status").textContent = t("sending");
   try {
     const body = new FormData();
     for (const [field, chooser] of [["photos", melds], ["rack", rack]]) {
       for (const { file } of chooser.photos) body.append(field, await shrunk(file));
     }
     body.append("hand", JSON.stringify(facts()));
-    state = await ask(address(`/hands/${number}/${side}`), { method: "POST", body });
+    state = await ask(address(`/hands/${number}/${side}`, { ronda: round, tarde: late }), { method: "POST", body });
     for (const chooser of [melds, rack]) chooser.clear();
     form.reset();
     touched = false;
     refresh();
     show();
-    $("status").textContent = `Listo: llegó la mano ${number} del lado ${side}.`;
+    $("status").textContent = t("sent")(number, side);
   } catch (error) {
     $("status").textContent = "";
-    complain(error.message);
+    if (error.code === "another-round") await askRound(round);
+    else complain(error.message);
   } finally {
     $("send").disabled = false;
   }
 }
 
-form.addEventListener("submit", send);
+/** The organiser has moved on while this page stood open: the players say of which round their photos are. */
+async function askRound(before) {
+  asked = before;
+  const now = await look();
+  if (now === null) return;
+  $("another-text").textContent = t("anotherRound")(before, now.round);
+  $("another-before").textContent = t("ofRound")(before);
+  $("another-now").textContent = t("ofRound")(now.round);
+  $("another-before").onclick = () => send(before, true);
+  $("another-now").onclick = () => {
+    // Another round has other players: they look again before they send.
+    $("another").hidden = true;
+    state = now;
+    show();
+    $("status").textContent = t("movedOn")(now.round);
+    $("where").scrollIntoView();
+  };
+  $("another").hidden = false;
+  $("another").focus();
+}
+
+/** The table as it now is, or null, having said why not. */
+async function look() {
+  try {
+    return await ask(address());
+  } catch (error) {
+    complain(error.message);
+    return null;
+  }
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  send(state.round, false);
+});
 form.addEventListener("change", (event) => {
   complain(null);
   refresh();
@@ -133,9 +172,18 @@ form.addEventListener("change", (event) => {
 $("number").addEventListener("input", () => (touched = true));
 $("less").addEventListener("click", () => step(-1));
 $("more").addEventListener("click", () => step(1));
-try {
-  state = await ask(address());
+offerLanguage($("language"), () => {
+  complain(null);
+  $("status").textContent = "";
+  for (const chooser of [melds, rack]) chooser.show();
   show();
-} catch (error) {
-  complain(error.message);
-}
+  if (!$("another").hidden) askRound(asked);
+});
+// A phone that comes back to the page shows the round that is on, unless there are photos of the one before in it.
+document.addEventListener("visibilitychange", async () => {
+  if (document.visibilityState !== "visible" || melds.photos.length + rack.photos.length > 0) return;
+  state = (await look()) ?? state;
+  show();
+});
+state = await look();
+show();

@@ -1,4 +1,4 @@
-"""What does not fit is found: from readings as the reader gives them, put together so that one thing is wrong."""
+"""What does not fit is found, and what is not counted is no 0."""
 
 from __future__ import annotations
 
@@ -8,70 +8,14 @@ from pathlib import Path
 import pytest
 
 from api.batch.audit import audit, bounds
-from api.batch.count import Deal, deals_of
-from api.batch.entry import Entry, Key, Shot
-from api.batch.journal import Change, Journal, Outcome
-from api.batch.reading import Source, job_of
+from api.batch.journal import Change
+from api.batch.report import report
 from api.batch.settle import doubtful, is_answer, settled
 from api.batch.standings import standings
-from api.sheet import Statement
-from scoring import DEFAULT_RULESET, Hand, ruleset, rulesets
-from vision.reading import Alternative, Photo, Reading, ReviewItem, SeenTile
-
-RULES = ruleset(DEFAULT_RULESET)
-MODEL = "m"
-
-
-def reading(melds: list[str], rack: str = "", shift: float = 0.0, size: int = 1000) -> Reading:
-    """A reading of one photo in which tiles lie in rows, each 60 by 80 pixels of 1000."""
-    tiles: list[SeenTile] = []
-    rows: list[tuple[int, ...]] = []
-    for y, row in enumerate([*melds, rack]):
-        ids = []
-        for x, face in enumerate(row.split()):
-            scale = size / 1000
-            left, top = (60 * x + shift) * scale, (100 * y) * scale
-            w, h = 60 * scale, 80 * scale
-            corners = ((left, top), (left + w, top), (left + w, top + h), (left, top + h))
-            place = "rack" if y == len(melds) else "meld"
-            tiles.append(SeenTile(len(tiles), 0, face, 0.99, corners, place))
-            ids.append(tiles[-1].id)
-        rows.append(tuple(ids))
-    photo = Photo("0", size, size, "", "table")
-    return Reading((photo,), tuple(tiles), tuple(rows[:-1]), rows[-1], (), model={"sha256": MODEL})
-
-
-class Table:
-    """A tournament in the making: hands by key, and what the audit says of them."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.journal = Journal(folder / "j.burako")
-        self.entries: list[Entry] = []
-        self.sources: dict[str, tuple[Source, ...]] = {}
-
-    def add(self, key: str, read: Reading, sha: str = "", names: str = "", **facts: bool) -> None:
-        place = Key(*key.split())
-        path = f"{place.slug}.jpg"
-        (self.folder / path).write_bytes(b"x")
-        said = Statement(Hand(RULES, **facts), rack_empty=True)  # type: ignore[arg-type]
-        self.entries.append(Entry(place, (Shot(path, "table"),), said, names, stated=True))
-        sources = (Source(self.folder / path, "table", sha or place.slug),)
-        job = job_of(MODEL, sources)
-        assert job is not None
-        self.journal.add(job.key, Outcome(read, {}))
-        self.sources[place.slug] = sources
-
-    def noted(self, key: str, total: int) -> None:
-        place = Key(*key.split())
-        self.entries.append(Entry(place, (), Statement(Hand(RULES), rack_empty=False), "", True, total))
-        self.sources[place.slug] = ()
-
-    def deals(self) -> list[Deal]:
-        return list(deals_of(self.folder, self.entries, self.sources, MODEL, self.journal))
-
-    def codes(self) -> list[tuple[str, int]]:
-        return [(finding.note.code, len(finding.keys)) for finding in audit(self.deals())]
+from api.batch.tables import changes_table
+from scoring import Opponents, ruleset, rulesets
+from tests.api.batch.made import Table, reading
+from vision.reading import Alternative, Reading, ReviewItem
 
 
 @pytest.fixture
@@ -185,3 +129,72 @@ def test_what_people_say_of_a_tile_holds_and_can_be_taken_back(table: Table) -> 
     assert said((3, "-")).loose == (3,)
     assert said((3, "R6"), (4, "K9"), (3, ""), (4, "")) == doubt
     assert [is_answer(text) for text in ("R6", "J", "-", "", "?", "R14", "x")] == [True] * 4 + [False] * 3
+
+
+def test_a_hand_without_total_is_no_0(table: Table) -> None:
+    table.add("1 1 1 A", reading(ONE), names="Ana", took_muerto=True)
+    table.add("1 1 1 B", reading(OTHER), names="Beto", took_muerto=True)
+    table.add("1 1 2 A", reading(OTHER), names="Ana", took_muerto=True)
+    results = table.results()
+    assert [(each.names, each.figures["won"], each.figures["difference"], each.open) for each in results.standings] == [
+        ("Ana", 0, 0, True),
+        ("Beto", 0, 0, True),
+    ]
+    text = "".join(report(results, table.folder, english=False))
+    signed = [line for line in text.splitlines() if "Firma" in line]
+    assert "<strong>70</strong>" in signed[0]
+    assert "falta contar la mano 2" in signed[1]
+    assert "<strong>" not in signed[1]
+
+
+def test_a_hand_that_the_audit_speaks_of_is_not_final(table: Table) -> None:
+    table.add("1 1 1 A", reading(ONE), sha="s", names="Ana", took_muerto=True)
+    table.add("1 1 1 B", reading(OTHER), names="Beto", took_muerto=True)
+    table.add("1 2 1 A", reading(ONE), sha="s", names="Caro", took_muerto=True)
+    table.add("1 2 1 B", reading(OTHER, shift=90), names="Dani", took_muerto=True)
+    assert {each.names: each.open for each in table.results().standings} == {
+        "Ana": True, "Beto": False, "Caro": True, "Dani": False,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_what_was_said_of_the_other_sides_canasta_counts(table: Table, told: bool) -> None:
+    canasta = ["R3 R4 R5 R6 R7 R8 R9"]
+    facts = {"took_muerto": True, "stock_ran_out": True}
+    table.add("1 1 1 A", reading(OTHER), told=Opponents(has_canasta=told), **facts)
+    table.add("1 1 1 B", reading(canasta), **facts)
+    first, _ = table.deals()[0].rows
+    assert first.document is not None
+    assert first.document["replay"] == (not told)
+    assert [code for code, _ in table.codes()] == ([] if told else ["canasta-differs"])
+
+
+def test_a_rack_that_is_said_to_be_empty_and_is_not(table: Table) -> None:
+    table.add("1 1 1 A", reading(ONE), took_muerto=True)
+    table.add("1 1 1 B", reading(OTHER, rack="K3 K4"), took_muerto=True)
+    first, second = table.deals()[0].rows
+    assert "rack-not-empty" not in [note.code for note in first.needs]
+    assert "rack-not-empty" in [note.code for note in second.needs]
+
+
+def test_two_sides_that_disagree_on_who_went_out(table: Table) -> None:
+    table.add("1 1 1 A", reading(ONE), told=Opponents(went_out=True), took_muerto=True)
+    table.add("1 1 1 B", reading(OTHER), took_muerto=True)
+    assert table.codes() == [("sides-disagree", 2)]
+
+
+def test_a_correction_outlives_the_photos_that_it_was_made_on(table: Table) -> None:
+    doubt = reading(["R3 R4 R5 ?"])
+    old = table.add("1 1 1 A", doubt, sha="before", took_muerto=True)
+    table.journal.change(Change(0, "2026-01-01T00:00:00Z", "Eva", "1_1_1_A", old, 3, "?", "R6"))
+    table.entries.clear()
+    new = table.add("1 1 1 A", doubt, sha="after", took_muerto=True)
+    (row,) = table.results().rows
+    (note,) = [note for note in row.needs if note.code == "corrected-before"]
+    assert "ficha sin leer → 6 rojo (Eva)" in note.message
+    assert "unread tile → red 6 (Eva)" in note.message_en
+    assert changes_table(table.results(), english=True)[1][-1] == "no: the photos changed"
+    # Whoever says something of the photos that are there now has seen it.
+    table.journal.change(Change(0, "2026-01-02T00:00:00Z", "Eva", "1_1_1_A", new, 3, "?", "R6"))
+    assert "corrected-before" not in [note.code for note in table.results().rows[0].needs]
+    assert [row[-1] for row in changes_table(table.results(), english=True)[1:]] == ["no: the photos changed", "yes"]

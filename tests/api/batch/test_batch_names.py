@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+import zipfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from api.batch.cells import csv_bytes, neutral, read_rows, restored, xlsx_bytes
-from api.batch.entry import Key
+from api.batch.cells import csv_bytes, read_rows, xlsx_bytes
+from api.batch.entry import Key, label, label_fault
 from api.batch.folder import plan_of_folder
+from api.batch.journal import Journal
 from api.batch.manifest import manifest_bytes, plan_of_manifest
 from api.batch.naming import placed
 from api.batch.plan import missing
+from api.batch.roster import read_roster
 from api.batch.texts import Note, natural
 from api.files import Failure
+from api.spreadsheet import neutral, restored
 from scoring import DEFAULT_RULESET, ruleset
 from tests.api.batch.tournament import picture, tournament
 
@@ -62,31 +67,53 @@ def test_numbers_sort_as_numbers() -> None:
     assert sorted(["mesa-10", "mesa-2", "mesa-1"], key=natural) == ["mesa-1", "mesa-2", "mesa-10"]
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+54 11", "-3", "@mesa", "\tx", "'=1", "''-2"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "=1+1",
+        "+54 11",
+        "-3",
+        "@mesa",
+        "\tx",
+        "'=1",
+        "''-2",
+        "Ana;=1",
+        "Ana; -1",
+        "Ana\t@x",
+        "Ana\n+1",
+        "＝1",
+        "Ana;＋1",
+        'a;"=1',
+    ],
+)
 def test_a_formula_is_neutralised_and_comes_back(text: str, tmp_path: Path) -> None:
-    assert neutral(text).startswith("'")
+    assert neutral(text) != text
     rows = [["nombres", "total"], [text.strip(), -5]]
     (tmp_path / "a.csv").write_bytes(csv_bytes(rows))
     (tmp_path / "a.xlsx").write_bytes(xlsx_bytes({"Hoja": rows}))
-    written = list(csv.reader(io.StringIO(csv_bytes(rows).decode("utf-8-sig"))))[1][0]
-    assert written == neutral(text.strip())
-    cell = load_workbook(tmp_path / "a.xlsx").active["A2"]
-    assert cell.data_type == "s"
+    written = list(csv.reader(io.StringIO(csv_bytes(rows).decode("utf-8-sig"))))[1]
+    assert written == [neutral(text.strip()), "-5"]
+    sheet = load_workbook(tmp_path / "a.xlsx").active
+    assert (sheet["A2"].data_type, sheet["B2"].value) == ("s", -5)
     for name in ("a.csv", "a.xlsx"):
         assert read_rows(tmp_path / name)[1] == [text.strip(), "-5"]
 
 
-@given(st.text())
+@given(st.text() | st.text("=+-@＝＋－＠;\t\r\n '\"a"))
+@example('" =1')
 def test_whatever_is_neutralised_comes_back(text: str) -> None:
     assert restored(neutral(text)) == text
-    assert not neutral(text).startswith(("=", "+", "-", "@", "\t", "\r"))
+    cells = re.split("[;\t\r\n]", neutral(text))
+    assert not [cell for cell in cells if cell.lstrip(' "').startswith(tuple("=+-@＝＋－＠"))]
+    assert not neutral(text).startswith(("\t", "\r", "\n"))
 
 
 def test_a_workbook_does_not_say_when_it_was_written() -> None:
-    rows = [["a"], ["1"]]
-    first = xlsx_bytes({"Hoja": rows})
-    assert b"2026" not in first
-    assert first == xlsx_bytes({"Hoja": rows})
+    with zipfile.ZipFile(io.BytesIO(xlsx_bytes({"Hoja": [["a"], ["1"]]}))) as book:
+        assert {part.date_time for part in book.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        texts = b"".join(book.read(part) for part in book.infolist())
+    # As openpyxl writes the moment: 2026-12-03T10:20:30Z.
+    assert set(re.findall(rb"\d{4}-\d\d-\d\dT[\d:]+Z", texts)) == {b"1980-01-01T00:00:00Z"}
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
@@ -109,6 +136,20 @@ def test_a_manifest_of_a_folder_says_what_the_folder_says(tmp_path: Path, name: 
     assert again.entries == plan.entries
     assert again.entries[0].names == "=Ana y Beto"
     assert len(again.entries) == 5
+
+
+def test_a_begun_manifest_leaves_the_ruleset_to_the_command(tmp_path: Path) -> None:
+    """What nobody said of a hand, the manifest does not say; a rack's photo makes it no empty rack."""
+    folder = tournament(tmp_path, tables=1) / "ronda-1" / "mesa-01" / "mano-1"
+    (folder / "lado-A" / "mano.json").write_text('{"went_out": true, "took_muerto": true, "rack": []}')
+    house = '{"went_out": false, "took_muerto": true, "ruleset": "revista", "options": {"muerto_bonus": true}}'
+    (folder / "lado-B" / "mano.json").write_text(house)
+    plan = plan_of_folder(tmp_path, RULES)
+    (tmp_path / "m.csv").write_bytes(manifest_bytes(plan, ".csv", False, RULES))
+    first, second = plan_of_manifest(tmp_path / "m.csv", ruleset("parejas-3000")).entries
+    assert (first.said.hand.ruleset.id, second.said.hand.ruleset.id) == ("parejas-3000", "revista")
+    assert dict(second.said.hand.ruleset.options) == {"muerto_bonus": True}
+    assert first.stated
 
 
 def manifest(tmp_path: Path, *rows: str) -> Path:
@@ -155,7 +196,11 @@ def test_what_is_missing_is_listed(tmp_path: Path) -> None:
     tournament(tmp_path)
     picture(tmp_path / "ronda-1" / "mesa-1" / "mano-3" / "lado-A" / "a.jpg", "mesa")
     (tmp_path / "mesas.csv").write_text("mesa,lado,nombres\n1,A,x\n2,A,y\n9,A,z\n", "utf-8")
+    for name in ("mano-7/lado-B", "mano-3/lado-B", "mano-8"):
+        (tmp_path / "ronda-1" / "mesa-1" / name).mkdir(parents=True)
     found = {(m.table, m.hand, m.side, m.note.code) for m in missing(plan_of_folder(tmp_path, RULES))}
+    # Of what is missing already an empty folder says nothing new.
+    assert {place[1:3] for place in found if place[3] == "folder-empty"} == {("7", "B"), ("8", "")}
     assert ("9", "", "", "table-missing") in found
     assert ("1", "2", "", "hand-missing") in found
     assert ("1", "3", "B", "side-missing") in found
@@ -164,3 +209,44 @@ def test_what_is_missing_is_listed(tmp_path: Path) -> None:
     named = manifest(tmp_path, "1;1;1;A;no-está.jpg;;;;;;")
     codes = {m.note.code for m in missing(plan_of_manifest(named, RULES))}
     assert "photo-missing" in codes
+
+
+@pytest.mark.parametrize(
+    "text", ["7/8", "7\\8", ".oculta", "..", "-x", "a\x07b", "a\u202eb", "m" * 41, "9" * 10, "9" * 5000]
+)
+def test_a_label_that_cannot_be_is_refused_where_it_stands(tmp_path: Path, text: str) -> None:
+    assert label_fault(label(text)) is not None
+    if not set("/\\") & set(text):
+        note = placed(f"ronda-1/mesa {text}/lado-A/foto.jpg")
+        assert isinstance(note, Note) or note[0].table != label(text)
+    with pytest.raises(Failure, match="row 3"):
+        plan_of_manifest(manifest(tmp_path, "1;9;1;A;;;;;;;", f"1;{text};1;A;;;;;;;"), RULES)
+    (tmp_path / "mesas.csv").write_text(f"mesa,lado,nombres\n1,A,x\n{text},A,y\n", "utf-8")
+    with pytest.raises(Failure, match="row 3"):
+        read_roster(tmp_path)
+
+
+LABELS = st.text(min_size=1, max_size=40).map(label).filter(lambda text: text != "" and label_fault(text) is None)
+
+
+@given(st.tuples(LABELS, LABELS, LABELS), st.tuples(LABELS, LABELS, LABELS))
+@example(("\u2010", "1", "1"), (" 10", "1", "1"))
+@example(("a_b", "c", "1"), ("a", "b_c", "1"))
+@example(("%00005f", "1", "1"), ("_", "1", "1"))
+def test_no_two_hands_share_a_file_name(one: tuple[str, str, str], other: tuple[str, str, str]) -> None:
+    first, second = Key(*one, "A"), Key(*other, "A")
+    assert (first.slug == second.slug) == (first == second)
+    assert len(f"{first.slug}.jpg.part".encode()) < 255
+    assert not set('/\\:*?"<>|.\0') & set(first.slug)
+
+
+def test_every_photo_that_no_row_names_is_listed_once(tmp_path: Path) -> None:
+    for name in ("a.jpg", "b.jpg", "ronda-1/c.jpg", "otra/d.jpg"):
+        picture(tmp_path / name, "mesa")
+    picture(tmp_path / "antes-imagenes" / "1_1_1_A.jpg", "mesa")
+    Journal(tmp_path / "antes.burako").close()
+    plan = plan_of_manifest(manifest(tmp_path, "1;1;1;A;a.jpg;;;;;;"), RULES)
+    # What an earlier batch wrote here is no photo of this one.
+    assert [(each.path, each.why.code) for each in plan.strays] == [
+        ("b.jpg", "not-named"), ("otra/d.jpg", "not-named"), ("ronda-1/c.jpg", "not-named"),
+    ]  # fmt: skip

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import time
@@ -18,7 +19,8 @@ from openpyxl import load_workbook
 from PIL import Image
 
 from api.batch.journal import Journal, alone
-from api.batch.results import Paths
+from api.batch.paths import Paths
+from api.review.state import open_review
 from tests.api.batch.tournament import command, done, environment, outputs, picture, small, started, tournament
 from tests.api.helpers import Run
 
@@ -201,6 +203,74 @@ def test_a_photo_over_its_limits_costs_only_itself(tmp_path: Path) -> None:
     assert states["pesada.png"] == "rechazada"
     assert states["juegos-1.jpg"] != "rechazada"
     assert states["atril-1.jpg"] != "rechazada"
+    # That was the machine, not the photo: with more memory it is read, and then never again.
+    for read in (1, 0):
+        again = done("batch", tmp_path, "--out", tmp_path / "res.csv", "--resume", "--json")
+        assert json.loads(again.stdout)["hands_read_now"] == read
+    found = files(tmp_path / "res.csv")
+    assert {row["estado"] for row in found.values()} <= {"leída", "dudosa"}
+
+
+def test_resuming_counts_by_what_it_was_begun_with(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = tmp_path / "torneo"
+    for side in "AB":
+        small(root / "mesa-1" / f"lado-{side}" / "juegos-1.jpg", shift=ord(side))
+    house = tmp_path / "casa.toml"
+    house.write_text('base = "parejas-3000"\nname = "La casa"\n[options]\nroyal = 500\n', "utf-8")
+    monkeypatch.chdir(tmp_path)
+    begun = ("--ruleset", "casa.toml", "--standings", "best,points", "--english")
+    assert run("batch", root, "--out", "res.csv", "--workers", 1, *begun)[0] == 0
+    before = outputs(tmp_path / "res.csv")
+    (elsewhere := tmp_path / "otra").mkdir()
+    monkeypatch.chdir(elsewhere)
+    resume = ("batch", root, "--out", tmp_path / "res.csv", "--workers", 1, "--resume")
+    _, _, err = run(*resume)
+    assert "casa.toml" not in err
+    assert outputs(tmp_path / "res.csv") == before
+    # The file is another now: what it said then counts, and that is said.
+    house.write_text('base = "parejas-3000"\nname = "Otra"\n[options]\nroyal = 900\n', "utf-8")
+    _, _, err = run(*resume)
+    assert "casa.toml" in err
+    assert outputs(tmp_path / "res.csv") == before
+    with Journal(tmp_path / "res.burako") as journal:
+        assert dict(open_review(Paths(tmp_path / "res.csv"), journal).order.rules.ruleset().options) == {"royal": 500}
+    # Told otherwise, it counts otherwise, says so, and goes on so.
+    _, _, err = run(*resume, "--ruleset", house, "--standings", "points", "--spanish")
+    assert "best,points" in err
+    assert rows(tmp_path / "res.csv")[0]["reglamento"].startswith("Otra")
+    after = outputs(tmp_path / "res.csv")
+    _, _, err = run(*resume)
+    assert "best,points" not in err
+    assert outputs(tmp_path / "res.csv") == after
+
+
+def test_another_model_than_the_one_it_was_begun_with_is_refused(
+    finished: tuple[Path, dict[str, Any]], tmp_path: Path
+) -> None:
+    root, _ = finished
+    shutil.copy(root / "res.burako", tmp_path / "res.burako")
+    with Journal(tmp_path / "res.burako") as journal:
+        journal.state({"model": "0" * 64})
+    result = done("batch", root, "--out", tmp_path / "res.csv", "--resume", "--workers", 1)
+    assert result.returncode == 2
+    assert "otro modelo" in result.stderr
+    assert "otro --out" in result.stderr
+    with Journal(tmp_path / "res.burako") as journal:
+        assert journal.facts["model"] == "0" * 64
+    assert not (tmp_path / "res.csv").exists()
+
+
+@pytest.mark.parametrize("name", ["res.burako", "res.burako-lock"])
+@pytest.mark.parametrize("there", ["folder", "file"])
+def test_a_journal_that_cannot_be_opened_is_named(tmp_path: Path, run: Run, name: str, there: str) -> None:
+    (root := tmp_path / "torneo").mkdir()
+    if there == "folder":
+        (tmp_path / name).mkdir()
+    else:
+        (tmp_path / name).write_text("no soy una base de datos, soy una carta muy larga " * 20)
+    status, _, err = run("batch", root, "--out", tmp_path / "res.csv", "--resume")
+    assert status == 3
+    assert name in err
 
 
 def alive(group: int) -> bool:

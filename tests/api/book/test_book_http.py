@@ -118,6 +118,26 @@ def test_a_corrected_reading_makes_a_hand(table: Table) -> None:
     problem(table.ask("POST", "/hands", json={"hands": [other, {"points": 0}]}), 422, "another-ruleset")
 
 
+def test_one_reading_of_both_sides_makes_both_hands(table: Table) -> None:
+    faces = [*RUN_OF_7, "B9", "K9", "J", "K13"]
+    tiles = [{"id": i, "tile": tile, "side": int(i >= 7)} for i, tile in enumerate(faces)]
+    rack = {"width": 9, "height": 9, "role": "rack", "side": 1}
+    reading = {"photos": [rack], "tiles": tiles, "melds": [list(range(7)), [7, 8, 9]], "rack": [10]}
+    said = [{"took_muerto": True, "went_out": True, "rack": []}, {}]
+    entries = [{"hand": said[side], "reading": reading, "side": side} for side in (0, 1)]
+    match = table.ask("POST", "/hands", json={"hands": entries}).json()
+    # 45, 200 for the canasta and 100 for going out; 70, 10 left, 100 for the muerto.
+    assert (match["totals"], match["hands"][0]["provisional"]) == ([345, -40], False)
+    turned = table.ask("POST", "/hands", json={"hands": entries[::-1]}).json()
+    assert turned["hands"][1]["totals"] == [-40, 345]
+    unseen = [{**entry, "reading": {**reading, "photos": []}} for entry in entries]
+    assert table.ask("POST", "/hands", json={"hands": unseen}).json()["hands"][2]["provisional"]
+    whose = [{**entry, "reading": {**reading, "tiles": [*tiles[:10], {"id": 10, "tile": "K13"}]}} for entry in entries]
+    problem(table.ask("POST", "/hands", json={"hands": whose}), 422, "unknown-side")
+    wrong = [{**entries[0], "side": 2}, {"points": 0}]
+    problem(table.ask("POST", "/hands", json={"hands": wrong}), 422, "wrong-type")
+
+
 def test_a_replayed_hand_is_shown_and_adds_nothing(table: Table) -> None:
     out = {"melds": [["K4", "K5", "K6"]], "rack": [], "took_muerto": True, "stock_ran_out": True}
     match = table.ask("POST", "/hands", json={"hands": [out, out]}).json()
@@ -270,13 +290,13 @@ def test_a_deleted_match_is_gone(table: Table) -> None:
 
 
 def test_the_sheet_as_a_table(server_client: TestClient) -> None:
-    table = Table.begin(server_client, sides=["=1+1", 'La "Ñ", y'], start=[10, 0])
+    table = Table.begin(server_client, sides=["=1+1;-2", 'La "Ñ", y'], start=[10, 0])
     table.add(100, -20)
     response = table.ask("GET", ".csv")
     assert response.headers["content-type"] == "text/csv; charset=utf-8"
     rows = list(csv.reader(io.StringIO(response.content.decode())))
     assert rows == [
-        ["mano", "'=1+1", 'La "Ñ", y', "total '=1+1", 'total La "Ñ", y', "nota"],
+        ["mano", "'=1+1;'-2", 'La "Ñ", y', "total '=1+1;'-2", 'total La "Ñ", y', "nota"],
         ["comienzo", "10", "0", "10", "0", ""],
         ["1", "100", "-20", "110", "-20", ""],
     ]
@@ -297,7 +317,21 @@ def test_the_sheet_as_text(table: Table) -> None:
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.just("R7")
 NAMES = st.sampled_from(
-    ["hands", "points", "calculation", "reading", "hand", "melds", "rack", "tiles", "photos", "id", "canastas", "laid"]
+    [
+        "hands",
+        "points",
+        "calculation",
+        "reading",
+        "hand",
+        "melds",
+        "rack",
+        "tiles",
+        "photos",
+        "id",
+        "side",
+        "canastas",
+        "laid",
+    ]
 )
 JSON = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=4))
 

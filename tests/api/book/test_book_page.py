@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.api.conftest import PHONE
-from tests.api.page_checks import check_reach
+from tests.api.page_checks import check_reach, qr_text
 
 
 @pytest.fixture
@@ -69,19 +69,6 @@ def add(page: Page, first: str, second: str) -> None:
 
 def totals(page: Page) -> list[str]:
     return page.locator(".book-sheet tfoot td").all_inner_texts()
-
-
-def qr_text(pixels: np.ndarray) -> str:
-    """What a QR code says. OpenCV, unlike a phone that is moved about, may need another size, edge or way to see it."""
-    framed = cv2.copyMakeBorder(pixels, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=255)
-    for scale in (1, 0.7, 0.5, 0.35, 0.85, 0.6, 1.5, 2):
-        for image in (pixels, framed):
-            seen = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-            for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
-                text = detector.detectAndDecode(seen)[0]
-                if text:
-                    return text
-    return ""
 
 
 def links(page: Page) -> dict[str, str]:

@@ -112,11 +112,43 @@ def test_a_tap_settles_a_tile_and_the_results_follow(
     page.context.close()
 
 
-def test_those_with_the_most_at_stake_come_first(browser: Browser, address: str) -> None:
+def test_a_tile_that_nobody_doubts_can_be_corrected(browser: Browser, table: Path, address: str) -> None:
+    before = totals(table)
+    page = opened(browser, address, PHONE)
+    asked = page.locator(".why-doubt").inner_text()
+    page.locator(".every summary").click()
+    # The last one lies in the rack.
+    page.locator(".faces button").last.click()
+    expect(page.locator(".why-doubt")).not_to_have_text(asked)
+    check_reach(page, PHONE["width"])
+    page.locator(".others summary").click()
+    page.locator('.keys [data-answer="G13"]').click()
+    expect(page.locator("#done-bar")).to_contain_text("13 verde")
+    expect(page.locator("#written")).to_have_text("Los resultados están al día.", timeout=PATIENCE)
+    (changed,) = (hand for hand, tiles in totals(table).items() if tiles != before[hand])
+    assert totals(table)[changed].endswith("G13")
+    page.context.close()
+
+
+def test_a_second_review_of_the_same_results_is_refused(address: str, table: Path) -> None:
+    second = done("review", table, "--port", 0)
+    assert second.returncode == 2
+    assert "Otra orden" in second.stderr
+    assert second.stdout == ""
+
+
+def test_both_languages_are_complete(browser: Browser, address: str) -> None:
     page = opened(browser, address, DESK)
-    texts = page.locator("#hands small").all_inner_texts()
-    stakes = [int(text.split()[0].replace(".", "")) for text in texts]
-    assert stakes == sorted(stakes, reverse=True)
+    complete = """async () => {
+      const { REVIEW } = await import("/review/words.js");
+      const blanks = (text) => (typeof text === "function" ? text.length : "");
+      const shape = (texts) => Object.entries(texts).map(([key, text]) => `${key} ${blanks(text)}`);
+      const same = Object.keys(REVIEW.es).filter((key) => `${REVIEW.es[key]}` === `${REVIEW.en[key]}`);
+      return [shape(REVIEW.es), shape(REVIEW.en), same];
+    }"""
+    spanish, english, same = page.evaluate(complete)
+    assert spanish == english
+    assert same == ["change"]
     page.context.close()
 
 
