@@ -6,6 +6,7 @@ import { askFace, corrected } from "./correct.js";
 import { showDivide } from "./divide.js";
 import { make } from "./dom.js";
 import { handOf, missing, refreshFacts } from "./facts.js";
+import { needServer } from "./offline.js";
 import { rackPart, withRack } from "./rack.js";
 import { showResult } from "./result.js";
 import { showRules } from "./rules.js";
@@ -13,6 +14,7 @@ import { chooseWith, chosen, loadRulesets, setHouse, showRulesets, valueOf } fro
 import { ask, sendPhotos } from "./server.js";
 import { Sources } from "./sides.js";
 import { followAddress } from "./views.js";
+import { begun, counted, keptOr, waitWith } from "./waiting.js";
 import { applyLanguage, figure, switchLanguage, t } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -63,10 +65,12 @@ async function count(event) {
   complain(...(lack ?? [null]));
   if (lack !== null) return;
   try {
+    await needServer();
     const ready = await sources.prepared((number, all) => work(t("preparingOne")(number, all)));
     const found = await sendPhotos("api/v1/hands", ready, { hand: JSON.stringify(handOf(sources)) }, work);
     work(null);
     forget();
+    await counted();
     const files = ready.map(({ file }) => file);
     answer = { side: 0, sources: files.map((file) => URL.createObjectURL(file)), files, earlier: [], stated: [] };
     take(found);
@@ -75,8 +79,9 @@ async function count(event) {
     $("result").focus();
     scrollTo({ top: 0, behavior: "instant" });
   } catch (error) {
+    const words = await keptOr(error);
     work(null);
-    complain(error.message);
+    complain(words);
   }
 }
 
@@ -131,6 +136,7 @@ function show() {
   write.addEventListener("click", () => addEventListener("hashchange", () => document.dispatchEvent(new CustomEvent("burako-write")), { once: true }));
   const again = make("button", { type: "button", class: "big main" }, t("again"));
   again.addEventListener("click", () => {
+    begun();
     sources.clear();
     const [ruleset, whose] = [$("ruleset").value, form.elements.whose.value];
     form.reset();
@@ -257,6 +263,7 @@ $("house-none").addEventListener("click", () => setHouse({}));
 
 applyLanguage();
 refresh();
+waitWith(form, sources);
 followAddress();
 chooseWith($("ruleset"), refresh);
 chooseWith($("calculator-ruleset"), showCalculator);
