@@ -17,7 +17,7 @@ from api.http.answer import Json
 from api.http.body import BodyLimit
 from api.http.docs import docs_page
 from api.http.metrics import Measured, Metrics
-from api.http.page import add_page
+from api.http.page import PAGE, add_page
 from api.http.problems import ProblemError, answer_problems
 from api.http.routes import router
 from api.lan.routes import router as lan_router
@@ -50,7 +50,7 @@ def create_app(workers: int = 0) -> FastAPI:
     add_book(app)
     app.include_router(lan_router)
     _add_own_routes(app)
-    add_page(app)
+    add_page(app, PAGE)
     answer_problems(app)
     # The last one added stands outermost.
     app.add_middleware(BodyLimit)

@@ -20,7 +20,7 @@ APART: Final = frozenset({INDEX, WORKER, "certificate.html"})
 """Files that have an address of their own; the last is of no use away from the server."""
 
 
-def add_page(app: FastAPI, folder: Path = PAGE) -> None:
+def add_page(app: FastAPI, folder: Path) -> None:
     """Serve the page, its files under /page, and its service worker, which must lie at the root to see all of it."""
     files = StaticFiles(directory=folder)
     script = worker(folder)

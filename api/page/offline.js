@@ -9,6 +9,7 @@ const PATIENCE = 5000; // and those that it may take to answer
 
 let there = true;
 let looking = null;
+let touched = false; // whoever has done something on the page is asked before it is loaded anew
 
 /** As far as is known. Whoever needs to know of a change hears `burako-there` and `burako-away` on the document. */
 export const serverThere = () => there;
@@ -51,31 +52,32 @@ function showOffline() {
 async function keepPage() {
   const workers = navigator.serviceWorker;
   if (workers === undefined) return;
-  const before = workers.controller; // none: this page came from the server itself
+  let controlled = workers.controller !== null; // if not, this page came from the server itself
   let taken = false;
-  const untouched = () => !navigator.userActivation?.hasBeenActive;
   workers.addEventListener("controllerchange", () => {
-    if (before === null) return;
-    if (taken || untouched()) location.reload();
+    const first = !controlled;
+    controlled = true;
+    if (first) return;
+    if (taken || !touched) location.reload();
     else offerVersion(() => location.reload());
   });
-  const arrived = (worker) => {
+  const follow = (worker) => {
+    if (worker?.state === "installing") worker.addEventListener("statechange", () => follow(worker), { once: true });
+    if (worker?.state !== "installed" || workers.controller === null) return;
     const take = () => {
       taken = true;
       worker.postMessage("take-over");
     };
-    if (untouched()) take();
-    else offerVersion(take);
+    if (touched) offerVersion(take);
+    else take();
   };
   try {
     const kept = await workers.register("sw.js", { updateViaCache: "none" });
-    if (kept?.waiting) arrived(kept.waiting);
-    kept?.addEventListener("updatefound", () => {
-      const worker = kept.installing;
-      worker.addEventListener("statechange", () => worker.state === "installed" && workers.controller && arrived(worker));
-    });
-    // It may be another version that came back.
-    document.addEventListener("burako-there", () => kept?.update().catch(() => {}));
+    for (const worker of [kept?.waiting, kept?.installing]) follow(worker);
+    kept?.addEventListener("updatefound", () => follow(kept.installing));
+    const look = () => kept?.update().catch(() => {});
+    document.addEventListener("burako-there", look); // it may be another version that came back
+    if (controlled) look();
   } catch {
     // The server is away, or its certificate is not trusted: the page works all the same while it is open.
   }
@@ -88,6 +90,7 @@ function offerVersion(take) {
   $("new-version").hidden = false;
 }
 
+for (const act of ["pointerdown", "keydown"]) addEventListener(act, () => (touched = true), { capture: true, once: true });
 addEventListener("offline", lookForServer);
 addEventListener("online", lookForServer);
 document.addEventListener("visibilitychange", () => document.hidden || there || lookForServer());

@@ -100,7 +100,14 @@ async function show() {
     };
     const now = button("big", t("waitingCount")(words), t("countIt"), () => count(hand));
     now.disabled = !serverThere();
+    let sure = false;
     const drop = button("quiet", t("waitingDrop")(words), t("dropIt"), async () => {
+      if (!sure) {
+        sure = true;
+        drop.textContent = t("dropSure");
+        drop.ariaLabel = t("waitingDropSure")(words);
+        return;
+      }
       await dropHand(hand.id);
       if (held?.id === hand.id) held = null;
       await show();
