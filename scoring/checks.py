@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from math import isfinite
 
 from scoring.errors import HandError, shown
 
@@ -12,9 +13,9 @@ Words = tuple[str, str]
 
 
 def read_json(text: str | bytes) -> object:
-    """JSON text, parsed. Raises HandError `not-json` for all else: NaN, endless depth, broken UTF-8."""
+    """JSON text, parsed. Raises HandError `not-json` for all else: NaN, 1e400, endless depth, broken UTF-8."""
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
     except RecursionError as error:
         raise _not_json("hay listas dentro de listas sin fin", "lists lie within lists without end") from error
     except json.JSONDecodeError as error:
@@ -81,6 +82,11 @@ def wrong_type(path: str, what: Words, wanted: Words, value: object) -> HandErro
 
 def _under(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if isfinite(number) else _no_constant(text)
 
 
 def _no_constant(name: str) -> float:

@@ -149,12 +149,6 @@ class Book:
             row = match_row(session, match_id, lock=True)
             if repeated(session, match_id, once) is None:
                 found = known(session, row, once)
-                if found.next_number >= MOST_CHANGES:
-                    raise BookError(
-                        "match-full",
-                        "Este partido ya tiene demasiados cambios: empezá otro.",
-                        "This match has too many changes: start another.",
-                    )
                 step(session, found)
                 row.revision += 1
                 session.flush()
@@ -182,6 +176,13 @@ def _write(session: Session, found: Record, written: WrittenHand) -> None:
 
 
 def _row(found: Record, kind: str, hand_id: str | None) -> ChangeRow:
+    # Of a full match hands can still be deleted, what was done last undone, and it can be ended.
+    if found.next_number >= MOST_CHANGES and kind == "hand":
+        raise BookError(
+            "match-full",
+            "Este partido ya tiene demasiados cambios: terminalo y empezá otro.",
+            "This match has too many changes: end it and start another.",
+        )
     return ChangeRow(
         match_id=found.id,
         number=found.next_number,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, event, select, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
 
@@ -31,8 +33,8 @@ class Database:
     def __init__(self, url: str) -> None:
         """Open it and make its tables where there are none. Raises BookError (`book-unavailable`)."""
         try:
-            self._engine = _engine(_checked(url))
             with translated():
+                self._engine = _engine(_checked(url))
                 self._prepare()
         except (ArgumentError, NoSuchModuleError, ImportError) as error:
             raise unavailable() from error
@@ -44,7 +46,9 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A session that sees one state of the book. Raises BookError where the database fails."""
-        with translated(), Session(self._engine) as session:
+        # SQLite's transactions see one state by themselves, PostgreSQL's only where they are asked to.
+        engine = self._engine if self.is_sqlite else self._engine.execution_options(isolation_level="REPEATABLE READ")
+        with translated(), Session(engine) as session:
             yield session
 
     @contextmanager
@@ -116,7 +120,7 @@ def translated() -> Iterator[None]:
     except OperationalError as error:
         words = str(error.orig).lower()
         raise (_busy() if any(sign in words for sign in _BUSY_SIGNS) else unavailable()) from error
-    except (DBAPIError, SQLAlchemyError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise unavailable() from error
 
 
@@ -138,6 +142,9 @@ def _engine(url: URL) -> Engine:
     if url.get_backend_name() == "postgresql":
         options = f"-c lock_timeout={PATIENCE}s -c idle_in_transaction_session_timeout={PATIENCE * 3}s"
         return create_engine(url, pool_pre_ping=True, connect_args={"options": options, "connect_timeout": PATIENCE})
+    if url.database:
+        # Before SQLite makes it for all to read; its log takes the same rights.
+        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, 0o600))
     engine = create_engine(url, connect_args={"timeout": PATIENCE})
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

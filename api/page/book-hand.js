@@ -1,6 +1,7 @@
 // Writing a hand: each side's points are typed, or come from what was counted elsewhere on the page.
 
 import { make } from "./dom.js";
+import { wholeNumber } from "./numbers.js";
 import { figure, t } from "./words.js";
 
 let counted = {}; // what was counted last, by how: {photos: [...], calculation: [...]}, for one side or for each of both
@@ -126,6 +127,6 @@ function side(match, name, index, before) {
 }
 
 function typedEntry(text) {
-  const plain = text.trim().replace("−", "-").replace(/[.,\s]/g, "");
-  return /^-?\d{1,7}$/.test(plain) ? { points: Number(plain) } : null;
+  const points = wholeNumber(text);
+  return points === null || Number.isNaN(points) ? null : { points };
 }

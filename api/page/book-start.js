@@ -1,6 +1,7 @@
 // Starting a match: names, ruleset, target.
 
 import { make } from "./dom.js";
+import { wholeNumber } from "./numbers.js";
 import { chosen, houseOptions, valueOf } from "./rulesets.js";
 import { t } from "./words.js";
 
@@ -16,10 +17,6 @@ export function startForm(begin) {
   const starts = [0, 1].map((index) => make("input", { id: `start-${index}`, type: "text", inputmode: "numeric", autocomplete: "off", maxlength: "7", value: "0" }));
   const field = (input, words) => make("div", { class: "field" }, make("label", { for: input.id }, words), input);
   const error = make("p", { class: "error", role: "alert", tabindex: "-1", hidden: "" });
-  const whole = (input) => {
-    const plain = input.value.trim().replace("−", "-").replace(/[.,\s]/g, "");
-    return plain === "" ? null : Number(plain);
-  };
   const submit = make("button", { type: "submit", class: "big main" }, t("startMatch"));
   const form = make(
     "form",
@@ -32,13 +29,19 @@ export function startForm(begin) {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    const complain = (wrong, where = error) => {
+      error.hidden = wrong === null;
+      error.textContent = wrong ?? "";
+      if (wrong !== null) where.focus();
+    };
+    const [points, ...start] = [target, ...starts].map((input) => wholeNumber(input.value));
+    const bad = [target, ...starts].find((input) => Number.isNaN(wholeNumber(input.value)));
+    if (bad !== undefined) return complain(t("noWholeNumber")(bad.value), bad);
     submit.disabled = true;
-    const body = { ruleset: chosen()?.id, options: houseOptions(), sides: names.map((input) => input.value), target: whole(target), start: starts.map((input) => whole(input) ?? 0) };
+    const body = { ruleset: chosen()?.id, options: houseOptions(), sides: names.map((input) => input.value), target: points, start: start.map((each) => each ?? 0) };
     const wrong = await begin(body);
     submit.disabled = false;
-    error.hidden = wrong === null;
-    error.textContent = wrong ?? "";
-    if (wrong !== null) error.focus();
+    complain(wrong);
   });
   return form;
 }

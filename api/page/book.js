@@ -125,6 +125,7 @@ function look(hand, number) {
 /** Open the form for a hand and send what it gives. Nothing that was typed is lost where the server refuses. */
 function write({ method = "POST", path = "/hands", title = t("addHandTitle")(match.hands.length + 1), before = null, counted = false }) {
   const close = () => $("book-hand").replaceChildren();
+  const once = randomText(); // of this form: sent again after a lost answer, on whatever state, it is written once
   const form = handForm(match, {
     title,
     before,
@@ -132,7 +133,7 @@ function write({ method = "POST", path = "/hands", title = t("addHandTitle")(mat
     cancel: close,
     save: async (entries, files) => {
       try {
-        const saved = await send(method, path, { hands: entries });
+        const saved = await send(method, path, { hands: entries }, once);
         close();
         forgetCounted();
         const hand = method === "PUT" ? null : saved.hands.at(-1);
@@ -175,8 +176,8 @@ async function act(method, path, body, words) {
   }
 }
 
-async function send(method, path, body) {
-  const whole = JSON.stringify([method, path, body, match.etag]);
+async function send(method, path, body, of = match.etag) {
+  const whole = JSON.stringify([method, path, body, of]);
   if (sent.body !== whole) sent = { body: whole, once: randomText() };
   const found = await step(open, method, path, { body, etag: match.etag, once: sent.once });
   sent = { body: null, once: null };
@@ -195,15 +196,16 @@ function take(found) {
 async function refresh() {
   if (open === null) return;
   const asked = open;
+  const seen = match;
   try {
     const found = await getMatch(asked, match?.etag);
-    if (found === null || asked !== open) return;
+    if (found === null || asked !== open || seen !== match) return; // what was written meanwhile is newer
     rememberMatch({ ...open, sides: found.sides });
     const focused = document.activeElement?.dataset?.hand;
     take(found);
     if (focused) document.querySelector(`[data-hand="${focused}"]`)?.focus();
   } catch (error) {
-    if (asked !== open || (error.status === 0 && match !== null)) return; // the next look may reach the server
+    if (asked !== open || ((error.status === 0 || error.status >= 500) && match !== null)) return; // the next look may reach the server
     if ([401, 404].includes(error.status)) {
       forgetMatch(open.id);
       leave();
@@ -270,7 +272,8 @@ async function followLink() {
   } catch {
     // Then opening it says what is wrong.
   }
-  await enter({ id, key, writes });
+  const own = knownMatches().find((each) => each.id === id && each.writes);
+  await enter(!writes && own ? own : { id, key, writes }); // a link that only reads takes no one's key to write
 }
 
 $("insecure").hidden = window.isSecureContext;

@@ -106,9 +106,9 @@ def spot(rng: np.random.Generator, patch: Patch, kind: str, height: int, width: 
         patch = np.ascontiguousarray(np.rot90(patch, side))
         h, w = patch.shape[:2]
         inside = rng.uniform(0.25, 0.8)
+        # Sorted, for a hand may be longer than the picture.
         along_x, along_y = (
-            int(rng.uniform(-0.3 * w, width - 0.7 * w)),
-            int(rng.uniform(-0.3 * h, height - 0.7 * h)),
+            int(rng.uniform(*sorted((-0.3 * size, of - 0.7 * size)))) for size, of in ((w, width), (h, height))
         )
         corner = (
             (along_x, int(height - inside * h)),

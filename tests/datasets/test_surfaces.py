@@ -82,3 +82,13 @@ def test_a_hand_reaches_in_from_outside_the_picture() -> None:
         assert right > 0
         assert x < 400
         assert y < 300
+
+
+def test_a_hand_longer_than_the_picture_still_reaches_into_it() -> None:
+    long = np.zeros((900, 300, 4), dtype=np.uint8)
+    for seed in range(20):
+        patch, x, y = clutter.spot(np.random.default_rng(seed), long, "hand", 240, 320)
+        assert x < 320
+        assert y < 240
+        assert x + patch.shape[1] > 0
+        assert y + patch.shape[0] > 0

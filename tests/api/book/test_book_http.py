@@ -91,6 +91,17 @@ def test_everything_can_be_undone_step_by_step(table: Table) -> None:
     problem(table.ask("POST", "/undo"), 409, "nothing-to-undo")
 
 
+def test_a_full_match_can_still_be_mended_and_ended(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.add(10, 20)
+    table.add(30, 40)
+    hand = table.match()["hands"][0]["id"]
+    monkeypatch.setattr("api.book.book.MOST_CHANGES", 2)
+    problem(table.ask("POST", "/hands", json=points(1, 2)), 409, "match-full")
+    assert table.ask("DELETE", f"/hands/{hand}").json()["totals"] == [30, 40]
+    assert table.undo()["totals"] == [40, 60]
+    assert table.end()["finished"] is True
+
+
 def test_tiles_and_calculations_make_hands(table: Table) -> None:
     calculation = {"calculation": {"canastas": {"impure": 1}, "laid": {"8-13": 3}, "took_muerto": False}}
     match = table.ask("POST", "/hands", json={"hands": [HAND, calculation]}).json()

@@ -121,13 +121,19 @@ def test_a_request_repeated_at_once_is_carried_out_once(two_servers: tuple[str, 
     assert len({answer.json()["id"] for answer in begun}) == 1
 
 
-def test_a_book_of_another_kind_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["newer", "no database", "a folder"])
+def test_a_book_of_another_kind_is_left_alone(tmp_path: Path, kind: str) -> None:
     """A server that cannot use its book still counts hands, and says of the book that it cannot be used."""
     path = tmp_path / "book.sqlite3"
-    with sqlite3.connect(path) as newer:
-        newer.execute("CREATE TABLE book_schema (version INTEGER PRIMARY KEY)")
-        newer.execute("INSERT INTO book_schema VALUES (99)")
-    newer.close()
+    if kind == "newer":
+        with sqlite3.connect(path) as newer:
+            newer.execute("CREATE TABLE book_schema (version INTEGER PRIMARY KEY)")
+            newer.execute("INSERT INTO book_schema VALUES (99)")
+        newer.close()
+    elif kind == "a folder":
+        path.mkdir()
+    else:
+        path.write_bytes(b"no database" * 1000)
     with Server(tmp_path, "serve", "--port", "0") as server, httpx.Client(trust_env=False) as phone:
         address = server.addresses[0]
         refused = phone.post(f"{address}/api/v1/matches", json=MATCH)
@@ -135,3 +141,11 @@ def test_a_book_of_another_kind_is_left_alone(tmp_path: Path) -> None:
         assert "retry-after" in refused.headers
         scored = phone.post(f"{address}/api/v1/scores", json={"ruleset": "online", "melds": [], "rack": []})
         assert scored.status_code == 200
+
+
+def test_nobody_else_on_the_machine_reads_the_book(tmp_path: Path) -> None:
+    with Server(tmp_path, "serve", "--port", "0") as server, httpx.Client(trust_env=False) as phone:
+        assert phone.post(f"{server.addresses[0]}/api/v1/matches", json=MATCH).status_code == 201
+        modes = {path.name: path.stat().st_mode & 0o077 for path in tmp_path.glob("book.sqlite3*")}
+    assert "book.sqlite3" in modes
+    assert set(modes.values()) == {0}
