@@ -121,12 +121,15 @@ class Reading:
         melds = tuple(_ids(m, f"melds[{i}]", known) for i, m in enumerate(_items(document, "melds")))
         rack = _ids(document.get("rack", []), "rack", known)
         loose = _ids(document.get("loose", []), "loose", known)
-        held: list[tuple[int, Place]] = [(i, "meld") for meld in melds for i in meld]
-        held += [(i, "rack") for i in rack] + [(i, "loose") for i in loose]
-        if len(held) != len(dict(held)):
-            raise ReadingError("melds", "una ficha está en dos lugares", "a tile is in two places")
         duplicates = tuple(_ids(d, f"duplicates[{i}]", known) for i, d in enumerate(_items(document, "duplicates", [])))
-        tiles = _placed(tiles, [t.get("place") for t in document["tiles"]], dict(held), duplicates)
+        held = [i for ids in (*melds, rack, loose) for i in ids]
+        if len(held) != len(set(held)):
+            raise ReadingError("melds", "una ficha está en dos lugares", "a tile is in two places")
+        # What was taken out of a list by hand is left out. The lists are what is scored: a tile is where they say.
+        loose += _unlisted(tiles, set(held), duplicates)
+        places: dict[int, Place] = {i: "meld" for meld in melds for i in meld}
+        places |= {i: "rack" for i in rack} | {i: "loose" for i in loose}
+        tiles = tuple(replace(tile, place=places.get(tile.id, tile.place)) for tile in tiles)
         _check_photos(tiles, len(photos))
         review = tuple(_review(r, f"review[{i}]", known) for i, r in enumerate(_items(document, "review", [])))
         model = {str(k): str(v) for k, v in _mapping(document.get("model") or {}, "model").items()}
@@ -254,37 +257,12 @@ def _tile(value: object, path: str) -> SeenTile:
     )
 
 
-def _placed(
-    tiles: tuple[SeenTile, ...],
-    stated: list[object],
-    held: dict[int, Place],
-    duplicates: tuple[tuple[int, ...], ...],
-) -> tuple[SeenTile, ...]:
-    """The tiles, each where the list that holds it says; raises `ReadingError` where what it says itself is otherwise.
-
-    stated: the `place` of each as it came, None where it says none. A tile in no list is there once more in another
-    photo: one of its `duplicates` stands for it.
-    """
+def _unlisted(tiles: tuple[SeenTile, ...], held: set[int], duplicates: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Ids of tiles that no list holds. (One that another photo shows too is held where one of its `duplicates` is.)"""
     shown = set(held)
     while more := {i for group in duplicates if not shown.isdisjoint(group) for i in group} - shown:
         shown |= more
-    found = []
-    for index, (tile, place) in enumerate(zip(tiles, stated, strict=True)):
-        there = held.get(tile.id)
-        if tile.id not in shown:
-            raise ReadingError(
-                f"tiles[{index}]",
-                "esta ficha no está en ningún juego, ni en el atril, ni afuera",
-                "this tile is in no meld, nor in the rack, nor left out",
-            )
-        if there is not None and place not in (None, there):
-            raise ReadingError(
-                f"tiles[{index}].place",
-                f"dice {place}, y la lista que tiene la ficha es la de {there}",
-                f"it says {place}, and the list that holds the tile is that of {there}",
-            )
-        found.append(tile if there is None else replace(tile, place=there))
-    return tuple(found)
+    return tuple(tile.id for tile in tiles if tile.id not in shown)
 
 
 def _check_photos(tiles: tuple[SeenTile, ...], count: int) -> None:

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import FastAPI, Request
-from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse
 from starlette.datastructures import MutableHeaders
-from starlette.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.book.http.setup import add_book, open_book
@@ -19,17 +19,17 @@ from api.http.answer import Json
 from api.http.body import BodyLimit
 from api.http.docs import docs_page
 from api.http.metrics import Measured, Metrics
+from api.http.page import PAGE, add_page
 from api.http.problems import ProblemError, answer_problems
 from api.http.routes import router
 from api.lan.routes import router as lan_router
 from api.pool import ReaderPool
 from vision.profile import Profile
 
-PAGE = Path(__file__).resolve().parent.parent / "page"
-
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
-    " img-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    " img-src 'self' blob:; manifest-src 'self'; worker-src 'self';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
@@ -53,10 +53,11 @@ def create_app(workers: int = 0) -> FastAPI:
     add_book(app)
     app.include_router(lan_router)
     _add_own_routes(app)
-    app.mount("/page", StaticFiles(directory=PAGE))
+    add_page(app, PAGE)
     answer_problems(app)
     # The last one added stands outermost.
     app.add_middleware(BodyLimit)
+    app.add_middleware(GZipMiddleware)
     app.add_middleware(Measured, metrics=app.state.metrics)
     app.add_middleware(OwnHeaders)
     return app
@@ -77,10 +78,6 @@ def _profile() -> Profile | None:
 
 
 def _add_own_routes(app: FastAPI) -> None:
-    @app.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
-    def page() -> FileResponse:
-        return FileResponse(PAGE / "index.html")
-
     @app.get("/docs", include_in_schema=False)
     def docs() -> HTMLResponse:
         return HTMLResponse(docs_page(app.openapi()))

@@ -16,9 +16,9 @@ from starlette.staticfiles import StaticFiles
 
 from api.batch.entry import label, side_of
 from api.http.answer import Json
-from api.http.app import PAGE as PHONE_PAGE
 from api.http.app import OwnHeaders
 from api.http.body import BodyLimit, json_body, photo_form
+from api.http.page import PAGE as PHONE_PAGE
 from api.http.problems import ProblemError, answer_problems
 from api.intake.desk import MOST_HANDS, AnotherRound, Desk
 from api.intake.place import Place

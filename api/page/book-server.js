@@ -1,5 +1,7 @@
 // The matches as the server keeps them, and which of them this phone knows.
 
+import { forgetSeen, lastSeen, saw } from "./book-seen.js";
+import { lookForServer } from "./offline.js";
 import { recall, remember, t, told } from "./words.js";
 
 const MATCHES = "api/v1/matches";
@@ -26,6 +28,7 @@ async function ask(path, key, { method = "GET", body, form, etag, known, once } 
   try {
     response = await fetch(MATCHES + path, { method, headers, body: form ?? (body === undefined ? undefined : JSON.stringify(body)), cache: "no-store" });
   } catch {
+    lookForServer();
     throw new Refusal(t("noServer"), 0);
   }
   if (response.ok || response.status === 304) return response;
@@ -39,11 +42,25 @@ async function match(path, key, how) {
 
 export const startMatch = (body, once) => match("", null, { method: "POST", body, once });
 
-/** The match as it stands, or null where it is as `known` has it. */
-export const getMatch = ({ id, key }, known) => match(`/${id}`, key, { known });
+/** The match as it stands, or null where it is as `known` has it. With nothing known and no server: as it was last seen. */
+export async function getMatch({ id, key }, known) {
+  try {
+    const found = await match(`/${id}`, key, { known });
+    saw(id, found);
+    return found;
+  } catch (error) {
+    const seen = error.status === 0 && known === undefined ? lastSeen(id) : null;
+    if (seen === null) throw error;
+    return seen;
+  }
+}
 
 /** Any step that gives the match back: `step(open, "POST", "/undo", {etag})`. */
-export const step = ({ id, key }, method, path, how) => match(`/${id}${path}`, key, { method, ...how });
+export async function step({ id, key }, method, path, how) {
+  const found = await match(`/${id}${path}`, key, { method, ...how });
+  saw(id, found);
+  return found;
+}
 
 export const deleteMatch = ({ id, key }) => ask(`/${id}`, key, { method: "DELETE" });
 
@@ -69,5 +86,6 @@ export function rememberMatch(opened) {
 }
 
 export function forgetMatch(id) {
+  forgetSeen(id);
   remember("matches", JSON.stringify(knownMatches().filter((each) => each.id !== id)));
 }

@@ -4,7 +4,7 @@ export const BOOK = {
   es: {
     viewBook: "Partido",
     bookTitle: "Partido",
-    insecure: "Por esta dirección (http) podés sacar fotos, contar y anotar. Lo que no anda: instalar la página, compartir y copiar de un toque.",
+    insecure: "Por esta dirección (http) podés sacar fotos, contar y anotar. Lo que no anda: instalar la página, abrirla sin conexión, compartir y copiar de un toque.",
     insecureHow: "Cómo arreglarlo",
     yourMatches: "Tus partidos",
     openMatch: (names) => `Abrir ${names}`,
@@ -93,7 +93,7 @@ export const BOOK = {
   en: {
     viewBook: "Match",
     bookTitle: "Match",
-    insecure: "At this address (http) you can take photos, count and keep the score. What does not work: installing the page, sharing and copying with one tap.",
+    insecure: "At this address (http) you can take photos, count and keep the score. What does not work: installing the page, opening it without a connection, sharing and copying with one tap.",
     insecureHow: "How to fix it",
     yourMatches: "Your matches",
     openMatch: (names) => `Open ${names}`,

@@ -3,6 +3,7 @@
 import { forgetCounted, handForm } from "./book-hand.js";
 import { lookedAt } from "./book-look.js";
 import { deleteMatch, forgetMatch, getMatch, knownMatches, randomText, rememberMatch, startMatch, step } from "./book-server.js";
+import { seenNote } from "./book-seen.js";
 import { linksPart, sharePart } from "./book-share.js";
 import { sheet } from "./book-sheet.js";
 import { showTarget, startForm } from "./book-start.js";
@@ -45,7 +46,7 @@ function show() {
 }
 
 function showSheet() {
-  $("book-sheet").replaceChildren(sheet(match, look));
+  $("book-sheet").replaceChildren(seenNote(open.id), sheet(match, look));
 }
 
 function showMore() {

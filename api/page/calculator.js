@@ -1,8 +1,9 @@
 // The calculator: what happened, canastas and tiles counted by hand. The server adds up after every change.
 
 import { make } from "./dom.js";
+import { lookForServer } from "./offline.js";
 import { chosen, houseOptions, valueOf } from "./rulesets.js";
-import { figure, t, told } from "./words.js";
+import { figure, recall, remember, t, told } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const PAUSE = 120; // milliseconds without a change before the server is asked
@@ -11,11 +12,22 @@ const PRICES = { 1: "value_one", 2: "value_two", "2-natural": "value_natural_two
 
 const blank = () => ({ closed: null, stockOut: false, canasta: "unknown", muerto: null, unplayed: false, canastas: {}, laid: {}, left: {} });
 
-let state = blank();
-let countLaid = null; // null: as the ruleset has it
+// What could not be counted is still there when the page is opened again. countLaid null: as the ruleset has it.
+let { state, countLaid } = uncounted() ?? { state: blank(), countLaid: null };
 let waiting = null;
 let asked = 0;
 let answer = null; // the last Score, or the message of what went wrong
+
+function uncounted() {
+  try {
+    const kept = JSON.parse(recall("uncounted") || "null");
+    return kept && { ...kept, state: { ...blank(), ...kept.state } };
+  } catch {
+    return null;
+  }
+}
+
+document.addEventListener("burako-there", () => chosen() && ask());
 
 /** Show the form anew: for another ruleset or language. What was counted stays. */
 export function showCalculator() {
@@ -168,8 +180,11 @@ async function calculate() {
     const response = await fetch("api/v1/calculations", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(counted) });
     const document = await response.json();
     found = response.ok ? document : told(document, "detail");
+    remember("uncounted", "");
   } catch {
-    found = t("noServer");
+    found = t("countsLater");
+    remember("uncounted", JSON.stringify({ state, countLaid }));
+    lookForServer();
   }
   if (number !== asked) return; // something was typed since
   answer = found;

@@ -7,6 +7,7 @@ import { make } from "./dom.js";
 import { handOf, missing, refreshFacts } from "./facts.js";
 import { fixOf, fixTile } from "./fix.js";
 import { History } from "./history.js";
+import { needServer } from "./offline.js";
 import { rackPart, withRack } from "./rack.js";
 import { showResult } from "./result.js";
 import { showRules } from "./rules.js";
@@ -15,6 +16,7 @@ import { ask, sendPhotos } from "./server.js";
 import { Sources } from "./sides.js";
 import { faultPart, stepsPart } from "./steps.js";
 import { followAddress } from "./views.js";
+import { begun, counted, keptOr, waitWith } from "./waiting.js";
 import { applyLanguage, figure, switchLanguage, t } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -65,10 +67,12 @@ async function count(event) {
   complain(...(lack ?? [null]));
   if (lack !== null) return;
   try {
+    await needServer();
     const ready = await sources.prepared((number, all) => work(t("preparingOne")(number, all)));
     const found = await sendPhotos("api/v1/hands", ready, { hand: JSON.stringify(handOf(sources)) }, work);
     work(null);
     forget();
+    await counted();
     const files = ready.map(({ file }) => file);
     answer = { side: 0, sources: files.map((file) => URL.createObjectURL(file)), files, stated: [] };
     take(found);
@@ -78,8 +82,9 @@ async function count(event) {
     $("result").focus();
     scrollTo({ top: 0, behavior: "instant" });
   } catch (error) {
+    const words = await keptOr(error);
     work(null);
-    complain(error.message);
+    complain(words);
   }
 }
 
@@ -141,6 +146,7 @@ function show() {
   write.addEventListener("click", () => addEventListener("hashchange", () => document.dispatchEvent(new CustomEvent("burako-write")), { once: true }));
   const again = make("button", { type: "button", class: "big main" }, t("again"));
   again.addEventListener("click", () => {
+    begun();
     sources.clear();
     const [ruleset, whose] = [$("ruleset").value, form.elements.whose.value];
     form.reset();
@@ -269,6 +275,7 @@ $("house-none").addEventListener("click", () => setHouse({}));
 
 applyLanguage();
 refresh();
+waitWith(form, sources);
 followAddress();
 chooseWith($("ruleset"), refresh);
 chooseWith($("calculator-ruleset"), showCalculator);

@@ -16,7 +16,7 @@ export async function showRules() {
   const query = Object.entries(houseOptions()).map(([name, value]) => `option=${encodeURIComponent(`${name}=${value ?? "none"}`)}`);
   let wrong = null;
   try {
-    const response = await fetch(`api/v1/rulesets/${chosen().id}/guide?${query.join("&")}`);
+    const response = await fetch(`api/v1/rulesets/${chosen().id}/guide${query.length ? "?" : ""}${query.join("&")}`);
     const found = await response.json();
     if (number !== asked) return;
     if (response.ok) $("guide").replaceChildren(...found.chapters.map(chapterPart));

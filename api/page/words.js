@@ -3,12 +3,14 @@
 import { BOOK } from "./book-words.js";
 import { CALCULATOR } from "./calculator-words.js";
 import { CORRECT } from "./correct-words.js";
+import { OFFLINE } from "./offline-words.js";
 import { SIDES } from "./sides-words.js";
 
 const TEXTS = {
   es: {
     ...CALCULATOR.es,
     ...BOOK.es,
+    ...OFFLINE.es,
     ...SIDES.es,
     ...CORRECT.es,
     otherLanguage: "English",
@@ -98,6 +100,7 @@ const TEXTS = {
   en: {
     ...CALCULATOR.en,
     ...BOOK.en,
+    ...OFFLINE.en,
     ...SIDES.en,
     ...CORRECT.en,
     otherLanguage: "Español",
@@ -209,6 +212,14 @@ export function addTexts({ es, en }) {
   Object.assign(TEXTS.en, en);
 }
 
+export function forget(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Then it was not kept either.
+  }
+}
+
 let language = recall("language") === "en" ? "en" : "es";
 
 export const english = () => language === "en";
@@ -222,6 +233,15 @@ export const told = (object, field) => object[english() ? `${field}_en` : field]
 /** A number as it is written here, with a real minus sign. */
 export const figure = (number) =>
   number.toLocaleString(english() ? "en" : "es-AR", { useGrouping: "always" }).replace("-", "−");
+
+/** When something was, in words: the hour, and of another day the day too. `at` in milliseconds. */
+export function timeWords(at) {
+  const when = new Date(at);
+  const where = english() ? "en-GB" : "es-AR";
+  const time = when.toLocaleTimeString(where, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const today = when.toDateString() === new Date().toDateString();
+  return today ? t("atTime")(time) : t("onDay")(when.toLocaleDateString(where, { day: "numeric", month: "numeric" }), time);
+}
 
 /** A tile's name in words. */
 export function tileWords(tile) {

@@ -18,9 +18,9 @@ from api.batch.settle import is_answer
 from api.book.bare import BarePhoto, bare, bare_of
 from api.files import shown
 from api.http.answer import Json
-from api.http.app import PAGE as PHONE_PAGE
 from api.http.app import OwnHeaders
 from api.http.body import BodyLimit
+from api.http.page import PAGE as PHONE_PAGE
 from api.http.problems import ProblemError, answer_problems
 from api.lan.routes import router as lan_router
 from api.review.state import Review

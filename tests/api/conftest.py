@@ -115,8 +115,17 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser, server: str) -> Iterator[Page]:
-    """The page as a phone shows it; it may neither fail in its script nor ask anybody else for anything."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="es-AR")  # type: ignore[arg-type]
+    """The page as a phone shows it; it may neither fail in its script nor ask anybody else for anything.
+
+    Without a service worker, which `test_offline.py` has: it would answer where tests mean to.
+    """
+    context = browser.new_context(
+        viewport=PHONE,  # type: ignore[arg-type]
+        has_touch=True,
+        is_mobile=True,
+        locale="es-AR",
+        service_workers="block",
+    )
     page = context.new_page()
     faults: list[str] = []
     strangers: list[str] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import cv2
 import numpy as np
 from playwright.sync_api import Page
@@ -63,3 +65,20 @@ def qr_text(pixels: np.ndarray) -> str:
                 if text:
                     return text
     return ""
+
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+"""WCAG 2.2, levels A and AA, and what axe calls good practice on top."""
+
+
+def check_axe(page: Page, view: str) -> list[str]:
+    """What axe finds against WCAG 2.2 AA on the page as it stands; `view` says what that is."""
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE)  # From outside: the page's own policy would let no other script in.
+    found = page.evaluate("(rules) => axe.run(document, { runOnly: rules })", RULES)
+    assert found["passes"], view
+    return [
+        f"{view}: {fault['id']}: {fault['help']}: {[node['html'][:160] for node in fault['nodes']]}"
+        for fault in found["violations"]
+    ]

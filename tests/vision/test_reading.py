@@ -59,7 +59,6 @@ def spoilt(path: str, value: object) -> dict[str, Any]:
         ("tiles.0.alternatives", 3), ("tiles.0.alternatives", [3]), ("melds", [[99]]), ("melds", [7]),
         ("melds.0", [0, 0]), ("rack", [0]), ("rack", "2"), ("loose", [10**400]), ("duplicates", 5),
         ("duplicates", [[99]]), ("review", [{"tile": 99}]), ("photos", [{}]), ("photos.0.role", "sofa"),
-        ("tiles.0.place", "rack"), ("tiles.2.place", "meld"), ("tiles.3.place", "rack"), ("melds", [[0]]), ("rack", []),
         ("tiles.0.photo", 2), ("photos.0.width", 10**400), ("model", 5), ("timings_ms", 5),
         ("timings_ms", {"decode": 10**400}),
     ],
@@ -78,11 +77,19 @@ def test_the_lists_say_where_a_tile_is_that_says_nothing() -> None:
     assert Reading.from_json(document) == READING
 
 
-def test_a_tile_in_no_list_is_one_that_another_photo_shows() -> None:
+def test_the_lists_win_over_what_a_tile_says() -> None:
+    moved = READING.to_json()
+    moved["melds"], moved["rack"] = [[0]], [2, 1]
+    assert [tile.place for tile in Reading.from_json(moved).tiles][:3] == ["meld", "rack", "rack"]
+
+
+def test_a_tile_in_no_list_is_one_that_another_photo_shows_or_was_left_out() -> None:
     again = spoilt("loose", [])
     assert Reading.from_json(again).loose == ()
-    with pytest.raises(ReadingError, match=r"tiles\[3\]: this tile is in no meld"):
-        Reading.from_json({**again, "duplicates": []})
+    assert Reading.from_json({**again, "duplicates": []}).loose == (5,)
+    taken_out = Reading.from_json(spoilt("rack", []))
+    assert (taken_out.rack, taken_out.tile(2).place) == ((), "loose")
+    assert 2 in taken_out.loose
 
 
 @pytest.mark.parametrize("value", [None, 5, [], "x", {}])
