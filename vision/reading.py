@@ -127,8 +127,12 @@ class Reading:
             raise ReadingError("melds", "una ficha está en dos lugares", "a tile is in two places")
         # What was taken out of a list by hand is left out. The lists are what is scored: a tile is where they say.
         loose += _unlisted(tiles, set(held), duplicates)
-        places: dict[int, Place] = {i: "meld" for meld in melds for i in meld}
-        places |= {i: "rack" for i in rack} | {i: "loose" for i in loose}
+        lists: tuple[tuple[Place, tuple[int, ...]], ...] = (
+            *(("meld", m) for m in melds),
+            ("rack", rack),
+            ("loose", loose),
+        )
+        places = {i: place for place, ids in lists for i in ids}
         tiles = tuple(replace(tile, place=places.get(tile.id, tile.place)) for tile in tiles)
         _check_photos(tiles, len(photos))
         review = tuple(_review(r, f"review[{i}]", known) for i, r in enumerate(_items(document, "review", [])))
