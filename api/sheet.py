@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from api.span import total_range
-from scoring import DEFAULT_RULESET, Hand, HandError, Score, Tile, score
+from scoring import DEFAULT_RULESET, Hand, HandError, Score, Tile, score, total_range
 from vision.reading import Reading, ReadingError
 
 
@@ -51,7 +50,7 @@ def sheet(reading: Reading, said: Statement) -> dict[str, Any]:
     faces = faces_of(reading)
     hand = hand_of(reading, said)
     document = with_ids(score(hand, rack_shown=rack_shown(reading, said)).to_json(), reading, faces)
-    least, most = total_range(hand, *doubts_of(reading, faces))
+    least, most = total_range(hand, *doubts_of(reading))
     return {**document, "total_range": {"least": least, "most": most}, "reading": reading.to_json()}
 
 
@@ -102,16 +101,15 @@ def _face(text: str, path: str) -> Tile:
 
 
 def doubts_of(
-    reading: Reading, faces: Mapping[int, Tile]
+    reading: Reading,
 ) -> tuple[dict[tuple[int, int], frozenset[Tile]], dict[int, frozenset[Tile]]]:
     """What else each tile in review may be, by its place in the melds and in the rack, as `total_range`
     wants.
     """
-    doubted = {item.tile for item in reading.review}
+    place = {tile.id: index for index, tile in enumerate(reading.tiles)}
     others = {
-        tile.id: frozenset(_face(other.tile, f"tiles[{index}].alternatives") for other in tile.alternatives)
-        for index, tile in enumerate(reading.tiles)
-        if tile.id in doubted or faces[tile.id].is_unread
+        id: frozenset(_face(text, f"tiles[{place[id]}].alternatives") for text in texts)
+        for id, texts in reading.doubts().items()
     }
     melds = {(m, i): others[id] for m, meld in enumerate(reading.melds) for i, id in enumerate(meld) if id in others}
     return melds, {i: others[id] for i, id in enumerate(reading.rack) if id in others}

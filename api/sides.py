@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from api.sheet import Statement, doubts_of, faces_of, hand_of, problem_ids, statement, with_ids
-from api.span import may_have_canasta, total_range
-from scoring import Hand, HandError, Problem, SidesScore, facing, score_sides
+from scoring import Hand, HandError, Problem, SidesScore, facing, may_have_canasta, score_sides, total_range
 from vision.rack_again import racks_once
 from vision.reading import Reading
 from vision.sides import one_side, proposed
@@ -123,9 +122,8 @@ def _sides(reading: Reading) -> dict[int, int | None]:
 
 def _ranges(reading: Reading, said: Statements) -> list[tuple[int, int]]:
     """The least and the most of each side. Whether a hand is replayed hangs on the other side's tiles in doubt too."""
-    faces = faces_of(reading)
     hands = facing(*hands_of(reading, said))
-    doubts = [doubts_of(of_side(reading, side), faces) for side in (0, 1)]
+    doubts = [doubts_of(of_side(reading, side)) for side in (0, 1)]
     found = []
     for side, hand in enumerate(hands):
         theirs = may_have_canasta(hands[1 - side], doubts[1 - side][0]) if hand.stock_ran_out else {True}

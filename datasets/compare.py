@@ -1,13 +1,13 @@
 """What one photo's reading got right, held against its label."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
-from datasets.hands import Account, Part, canastas_agree, melds_agree, points_error
+from datasets.hands import Account, Part, canastas_agree, melds_agree, points_error, range_holds
 from datasets.labels import LabelledPhoto
 from datasets.overlap import Quads, match, overlaps, reaches_frame
 
@@ -23,7 +23,8 @@ class Seen:
     `quads`: float, shape (n, 4, 2), pixels of the upright photo, a row of NaN for a tile without outline.
     `confidences`: 0 to 1, or None. `places`: meld, rack or loose. `cut`: what the reading itself says of the
     frame. `melds` and `rack` hold indexes, melds in the order they lie. `accepted`: nothing was left for a
-    person to review. Raises ValueError where the lengths or the quads' shape disagree.
+    person to review. `doubts`: what else a tile that is asked about may be, by its index. Raises
+    ValueError where the lengths or the quads' shape disagree.
     """
 
     faces: tuple[str, ...]
@@ -34,6 +35,7 @@ class Seen:
     melds: tuple[tuple[int, ...], ...]
     rack: tuple[int, ...]
     accepted: bool
+    doubts: Mapping[int, frozenset[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         count = len(self.faces)
@@ -72,6 +74,7 @@ class Comparison:
     melds_exact: bool | None
     canastas_exact: bool | None
     points_error: int | None
+    range_holds: bool | None
     accepted: bool
     calibration: tuple[tuple[float, bool], ...]
 
@@ -113,6 +116,7 @@ def compare(label: LabelledPhoto, seen: Seen) -> Comparison:
     found, given = _detections(label, seen, located, faces)
     truth, read = _true_account(label), _seen_account(seen, faces.excused)
     melds = truth if label.kind in MELD_KINDS else None
+    told = truth if _rack_known(label) else None
     return Comparison(
         name=label.photo,
         set_name=label.set_name,
@@ -127,7 +131,8 @@ def compare(label: LabelledPhoto, seen: Seen) -> Comparison:
         places=_places(label, seen, located),
         melds_exact=None if melds is None else melds_agree(melds, read),
         canastas_exact=None if melds is None else canastas_agree(melds, read),
-        points_error=None if truth is None or not _rack_known(label) else points_error(truth, read),
+        points_error=None if told is None else points_error(told, read),
+        range_holds=None if told is None else range_holds(told, read),
         accepted=seen.accepted,
         calibration=tuple(_calibration(label, seen, located, faces)),
     )
@@ -251,7 +256,7 @@ def _rack_known(label: LabelledPhoto) -> bool:
 
 
 def _seen_account(seen: Seen, excused: Collection[int]) -> Account:
-    parts = [Part(face, index in excused) for index, face in enumerate(seen.faces)]
+    parts = [Part(face, index in excused, seen.doubts.get(index)) for index, face in enumerate(seen.faces)]
     return Account(
         tuple(tuple(parts[index] for index in meld) for meld in seen.melds),
         tuple(parts[index] for index in seen.rack),

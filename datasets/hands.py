@@ -1,23 +1,26 @@
 """Whether two accounts of the same melds agree: the melds themselves, their canastas, the points they make.
 
-A `Part` is one tile of a meld with whether it is in doubt: tiles that the photo's frame cuts, which a reading
+A `Part` is one tile of a meld with whether it is doubtful: tiles that the photo's frame cuts, which a reading
 may have or lack, right or wrong, without fault.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from scoring import Hand, Tile, classify, ruleset, score
+from scoring import Hand, Tile, classify, ruleset, score, total_range
 
 RULESET = "parejas-3000"
 
 
 @dataclass(frozen=True)
 class Part:
+    """`others`: what else a tile may be of which the reading asks a person; None where it asks nothing."""
+
     face: str
     doubtful: bool = False
+    others: frozenset[str] | None = None
 
 
 Meld = tuple[Part, ...]
@@ -46,17 +49,24 @@ def melds_agree(truth: Account, seen: Account) -> bool:
 
 def canastas_agree(truth: Account, seen: Account) -> bool:
     """Whether there are as many canastas of each kind; with or without the doubtful tiles, on either side."""
-    return bool(
-        {_canastas(melds) for melds, _ in _versions(truth)} & {_canastas(melds) for melds, _ in _versions(seen)}
-    )
+    known, read = ({_canastas(version) for version in _versions(side)} for side in (truth, seen))
+    return bool(known & read)
 
 
 def points_error(truth: Account, seen: Account) -> int:
     """How far apart the totals are under `RULESET` without facts; the least, with or without doubtful
     tiles.
     """
-    known, read = ({_total(melds, rack) for melds, rack in _versions(side)} for side in (truth, seen))
+    known, read = (_totals(side) for side in (truth, seen))
     return min(abs(right - given) for right in known for given in read)
+
+
+def range_holds(truth: Account, seen: Account) -> bool:
+    """Whether the true total is in the range that the reading gives while its tiles are in doubt, under
+    `RULESET` without facts; with or without doubtful tiles.
+    """
+    ranges = [_range(version) for version in _versions(seen)]
+    return any(least <= total <= most for total in _totals(truth) for least, most in ranges)
 
 
 def _same(known: Meld, read: Meld) -> bool:
@@ -96,27 +106,45 @@ def _all_paired(choices: Sequence[Sequence[int]], melds: Sequence[Meld]) -> bool
     return all(place(index, set()) for index in certain)
 
 
-Faces = tuple[tuple[str, ...], ...]
+def _versions(account: Account) -> set[Account]:
+    """The account with every doubtful tile, and with none; empty melds are left out."""
 
-
-def _versions(account: Account) -> set[tuple[Faces, tuple[str, ...]]]:
-    """The melds and rack with every doubtful tile, and with none; empty melds are left out."""
-
-    def kept(parts: Meld, doubtful: bool) -> tuple[str, ...]:
-        return tuple(part.face for part in parts if doubtful or not part.doubtful)
+    def kept(parts: Meld, doubtful: bool) -> Meld:
+        return tuple(part for part in parts if doubtful or not part.doubtful)
 
     return {
-        (tuple(filter(None, (kept(meld, doubtful) for meld in account.melds))), kept(account.rack, doubtful))
+        Account(tuple(filter(None, (kept(meld, doubtful) for meld in account.melds))), kept(account.rack, doubtful))
         for doubtful in (True, False)
     }
 
 
-def _canastas(melds: Iterable[Sequence[str]]) -> frozenset[tuple[str, int]]:
-    rules = ruleset(RULESET)
-    verdicts = (classify(tuple(Tile.parse(face) for face in meld), rules) for meld in melds)
+def _hand(account: Account) -> Hand:
+    def tiles(parts: Meld) -> tuple[Tile, ...]:
+        return tuple(Tile.parse(part.face) for part in parts)
+
+    return Hand(ruleset=ruleset(RULESET), melds=tuple(map(tiles, account.melds)), rack=tiles(account.rack))
+
+
+def _canastas(account: Account) -> frozenset[tuple[str, int]]:
+    hand = _hand(account)
+    verdicts = (classify(meld, hand.ruleset) for meld in hand.melds)
     return frozenset(Counter(verdict.canasta for verdict in verdicts if verdict.canasta is not None).items())
 
 
-def _total(melds: Faces, rack: Sequence[str]) -> int:
-    hand = {"ruleset": RULESET, "melds": [list(meld) for meld in melds], "rack": list(rack)}
-    return score(Hand.from_json(hand)).total
+def _totals(account: Account) -> set[int]:
+    return {score(_hand(version)).total for version in _versions(account)}
+
+
+def _range(account: Account) -> tuple[int, int]:
+    rack = {at: _tiles(part.others) for at, part in enumerate(account.rack) if part.others is not None}
+    melds = {
+        (number, at): _tiles(part.others)
+        for number, meld in enumerate(account.melds)
+        for at, part in enumerate(meld)
+        if part.others is not None
+    }
+    return total_range(_hand(account), melds, rack)
+
+
+def _tiles(faces: frozenset[str]) -> frozenset[Tile]:
+    return frozenset(map(Tile.parse, faces))

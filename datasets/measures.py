@@ -29,6 +29,7 @@ PROPORTIONS: dict[str, Callable[[Comparison], Tally | None]] = {
     "canastas_exact": lambda photo: _yes(photo.canastas_exact),
     "place_accuracy": lambda photo: photo.places,
     "score_exact": lambda photo: _yes(None if photo.points_error is None else photo.points_error == 0),
+    "range_holds": lambda photo: _yes(photo.range_holds),
     "accepted": lambda photo: _yes(photo.accepted),
     "accepted_exact": lambda photo: _yes(photo.exact if photo.accepted else None),
 }
@@ -45,11 +46,12 @@ FIGURES = (
     "place_accuracy",
     "score_exact",
     "points_error",
+    "range_holds",
     "accepted",
     "accepted_exact",
     "ece",
 )
-"""Every figure, in the contract's order."""
+"""Every figure, in the contract's order; `range_holds` is ours: whether `total_range` holds the true total."""
 
 
 def table(photos: Sequence[Comparison]) -> dict[str, Any]:
@@ -148,5 +150,6 @@ def _photo(photo: Comparison) -> dict[str, Any]:
         "melds_exact": photo.melds_exact,
         "canastas_exact": photo.canastas_exact,
         "points_error": photo.points_error,
+        "range_holds": photo.range_holds,
         "accepted": photo.accepted,
     }

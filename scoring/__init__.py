@@ -17,6 +17,7 @@ from scoring.problems import Problem
 from scoring.ruleset import Ruleset, Source
 from scoring.rulesets import DEFAULT_RULESET, ruleset, rulesets
 from scoring.score import Line, Score, SidesScore
+from scoring.span import may_have_canasta, total_range
 from scoring.tiles import ALL_FACES, GREEN_FACES, JOKER, UNREAD, Tile
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "hands_from_json",
     "house_ruleset",
     "match_hand_from_json",
+    "may_have_canasta",
     "option_from_text",
     "read_json",
     "ruleset",
@@ -64,4 +66,5 @@ __all__ = [
     "score",
     "score_sides",
     "start_match",
+    "total_range",
 ]

@@ -26,6 +26,7 @@ TABLES: Mapping[str, Mapping[str, str]] = {
         "place_accuracy": "place accuracy",
         "score_exact": "score exact",
         "points_error": "points error",
+        "range_holds": "range holds",
         "accepted": "accepted",
         "accepted_exact": "accepted exact",
     },
@@ -81,6 +82,7 @@ def seen(reading: Reading) -> Seen:
         melds=tuple(tuple(index[tile] for tile in meld) for meld in reading.melds),
         rack=tuple(index[tile] for tile in reading.rack),
         accepted=not reading.review,
+        doubts={index[id]: faces for id, faces in reading.doubts().items()},
     )
 
 

@@ -1,5 +1,6 @@
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -261,6 +262,19 @@ class TestScore:
         assert compare(label, read("R3 R4 R5 K13", melds=[[0, 1, 2]], rack=[3])).points_error == 0
         assert compare(label, read("R3 R4 R5 K13", melds=[[0, 1, 2]])).points_error == 10
         assert compare(label, read("R3 R4 J K13", melds=[[0, 1, 2]], rack=[3])).points_error == 45
+
+    def test_the_range_is_of_the_tiles_that_are_asked_about(self) -> None:
+        label = labelled("R3 R4 R5 K13", kind="table", melds=[[0, 1, 2]], places=["meld", "meld", "meld", "rack"])
+
+        def holds(faces: str, doubts: dict[int, frozenset[str]]) -> bool | None:
+            return compare(label, replace(read(faces, melds=[[0, 1, 2]], rack=[3]), doubts=doubts)).range_holds
+
+        assert holds("R3 R4 R5 K13", {})
+        assert not holds("R3 R4 R5 K3", {})
+        assert not holds("R3 R4 R5 K3", {0: frozenset({"R4"})})
+        assert not holds("R3 R4 R5 K3", {3: frozenset({"K7"})})
+        assert holds("R3 R4 R5 K3", {3: frozenset({"K7", "J"})})
+        assert holds("R3 R4 R5 ?", {3: frozenset()})
 
     def test_every_tile_of_a_rack_photo_is_left_over(self) -> None:
         label = labelled("K13 R3", kind="rack")

@@ -9,9 +9,7 @@ import pytest
 from datasets.compare import Comparison, Tally
 from datasets.errors import kinds_of_error
 
-RIGHT = Comparison(
-    "a.jpg", "set", "series", "melds", Tally(1, 1), Tally(1, 1), (), (), None, None, None, None, None, None, True, ()
-)
+RIGHT = Comparison("a.jpg", "set", "series", "melds", Tally(1, 1), Tally(1, 1), (), (), *(None,) * 7, True, ())
 
 
 @pytest.mark.parametrize(

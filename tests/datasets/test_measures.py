@@ -21,6 +21,7 @@ MELDS = Comparison(
     melds_exact=True,
     canastas_exact=True,
     points_error=0,
+    range_holds=True,
     accepted=True,
     calibration=((0.9, True),) * 6,
 )
@@ -39,6 +40,7 @@ LOOSE = Comparison(
     melds_exact=None,
     canastas_exact=None,
     points_error=15,
+    range_holds=False,
     accepted=False,
     calibration=((0.9, True), (0.9, False)),
 )
@@ -97,6 +99,7 @@ class TestTable:
             ("canastas_exact", 1, 1),
             ("place_accuracy", 5, 6),
             ("score_exact", 1, 3),
+            ("range_holds", 1, 3),
             ("accepted", 2, 3),
             ("accepted_exact", 1, 2),
         ],

@@ -11,9 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from api import span
-from api.span import total_range
-from scoring import ALL_FACES, Hand, Tile, score
+from scoring import ALL_FACES, Hand, Tile, score, span, total_range
 
 FACES = [str(face) for face in ALL_FACES]
 

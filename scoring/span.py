@@ -14,7 +14,10 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
-from scoring import ALL_FACES, Hand, Opponents, Ruleset, Tile, score
+from scoring.count import score
+from scoring.hand import Hand, Opponents
+from scoring.ruleset import Ruleset
+from scoring.tiles import ALL_FACES, Tile
 
 TRIES = 2000
 """How many versions of melds are tried at most, over the whole hand."""
