@@ -99,18 +99,18 @@ def _read_run(tiles: Sequence[Tile], rules: Ruleset) -> _Reading | None:
         return _Reading("run", ("",) * len(tiles), tuple(range(len(tiles))))
     if len(tiles) > ACE_HIGH:
         return None
-    backwards = [_turned(reading) for reading in _ascending(tiles[::-1], rules)]
-    readings = [*_ascending(tiles, rules), *backwards]
-    return min(readings, key=lambda reading: len(reading.wilds), default=None)
+    back = _ascending(tiles[::-1], rules)
+    readings = [_ascending(tiles, rules), back and _turned(back)]
+    return min((each for each in readings if each is not None), key=lambda reading: len(reading.wilds), default=None)
 
 
-def _ascending(tiles: Sequence[Tile], rules: Ruleset) -> list[_Reading]:
-    """The readings of the row as a run that goes up: one for each place the first sure tile may have."""
+def _ascending(tiles: Sequence[Tile], rules: Ruleset) -> _Reading | None:
+    """The row as a run that goes up, or None.
+
+    The first tile that is not wild has its own place. (Were it a 1 after 13, too many others would be wilds.)
+    """
     at, sure = next((i, t) for i, t in enumerate(tiles) if not t.is_joker and not t.is_two)
-    places = (LOWEST, ACE_HIGH) if sure.number == LOWEST else (sure.number or 0,)
-    colour = str(sure.colour)
-    found = (_run_from(place - at, colour, tiles, rules) for place in places)
-    return [reading for reading in found if reading is not None]
+    return _run_from((sure.number or 0) - at, str(sure.colour), tiles, rules)
 
 
 def _run_from(start: int, colour: str, tiles: Sequence[Tile], rules: Ruleset) -> _Reading | None:

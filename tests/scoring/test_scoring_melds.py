@@ -138,6 +138,7 @@ def test_canastas(row: str, canasta: str | None, online: str | None) -> None:
         ("R3 R4 R5 R6 R7 R8 R9 J", "semi_pure"),
         ("J R9 R8 R7 R6 R5 R4 R3", "semi_pure"),
         ("R8 R9 R10 R11 R12 R13 R1 J", "semi_pure"),
+        ("J R1 R13 R12 R11 R10 R9 R8", "semi_pure"),
         ("R1 R2 R3 R4 R5 R6 R7 J R9", "semi_pure"),
         ("R3 R4 R5 R6 R7 R8 J R10", "impure"),
         ("R3 J R5 R6 R7 R8 R9 R10", "impure"),
