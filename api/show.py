@@ -31,6 +31,7 @@ REASONS = {
     "more-than-two-copies": "se ve más de dos veces, y no hay más de dos",
     "photos-disagree": "dos fotos la muestran distinta",
     "maybe-twice": "puede ser la misma de otra foto",
+    "maybe-no-tile": "puede no ser una ficha",
 }
 STYLES = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
 

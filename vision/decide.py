@@ -14,6 +14,7 @@ from vision.group import is_legal
 from vision.read import Faces
 
 NINE, SIX = "9", "6"
+MAYBE_NONE = "maybe-no-tile"
 HIGHEST = 13
 
 
@@ -43,6 +44,8 @@ class Verdict:
     options: tuple[tuple[str, float], ...]
     reason: str | None = None
     corrected_by: str | None = None
+    there: float = 1.0
+    """Probability that it is a tile at all."""
 
 
 def options_of(number: np.ndarray, colour: np.ndarray, upright: float, listed: float) -> list[tuple[str, float]]:
@@ -65,22 +68,25 @@ def options_of(number: np.ndarray, colour: np.ndarray, upright: float, listed: f
 def decide(faces: Faces, params: DecideParams) -> list[Verdict]:
     """A verdict for each tile by itself."""
     verdicts = []
-    for number, colour, upright in zip(faces.readings.number, faces.readings.colour, faces.upright, strict=True):
+    read = faces.readings
+    for number, colour, upright, there in zip(read.number, read.colour, faces.upright, faces.there, strict=True):
         options = options_of(number, colour, float(upright), params.listed)
-        verdicts.append(_verdict(options, params))
+        verdicts.append(_verdict(options, float(there), params))
     return verdicts
 
 
-def _verdict(options: list[tuple[str, float]], params: DecideParams) -> Verdict:
+def _verdict(options: list[tuple[str, float]], there: float, params: DecideParams) -> Verdict:
     if not options or options[0][1] < params.unread:
-        return Verdict("?", 1 - options[0][1] if options else 1.0, tuple(options), "unread")
+        return Verdict("?", 1 - options[0][1] if options else 1.0, tuple(options), "unread", there=there)
     face, chance = options[0]
     reason = None
-    if chance < params.sure:
+    if there < params.sure:
+        reason = MAYBE_NONE
+    elif chance * there < params.sure:
         other = options[1][0] if len(options) > 1 else ""
         turned = {face[1:], other[1:]} == {SIX, NINE} and face[0] == other[0]
         reason = "6-or-9" if turned else "low-confidence"
-    return Verdict(face, chance, tuple(options), reason)
+    return Verdict(face, chance * there, tuple(options), reason, there=there)
 
 
 def settle(verdicts: list[Verdict], melds: Sequence[Sequence[int]], params: DecideParams) -> list[Verdict]:
@@ -95,8 +101,9 @@ def settle(verdicts: list[Verdict], melds: Sequence[Sequence[int]], params: Deci
         for i, face in zip(meld, changed or faces, strict=True):
             if face != verdicts[i].face:
                 chance = dict(verdicts[i].options)[face]
+                confidence = chance * verdicts[i].there
                 verdicts[i] = replace(
-                    verdicts[i], face=face, confidence=chance, reason="corrected-by-rules", corrected_by="rules"
+                    verdicts[i], face=face, confidence=confidence, reason="corrected-by-rules", corrected_by="rules"
                 )
     return verdicts
 
@@ -151,8 +158,10 @@ def _melds_of(length: int) -> tuple[tuple[frozenset[str], ...], ...]:
 
 
 def points_at_stake(verdict: Verdict) -> int:
-    """The most points by which a tile's other faces differ from the one read, under the usual ruleset."""
+    """The most points by which a tile's other faces, or none, differ from the one read, under the usual ruleset."""
     rules = ruleset(DEFAULT_RULESET)
     worth = [rules.value(Tile.parse(face)) for face, _ in verdict.options] or [0]
+    if verdict.reason == MAYBE_NONE:
+        worth.append(0)
     own = 0 if verdict.face == "?" else rules.value(Tile.parse(verdict.face))
     return max(abs(w - own) for w in worth)

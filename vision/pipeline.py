@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
 
 from models import runtime
+from vision.chances import chances
 from vision.decide import DecideParams, Verdict, decide, mendable, settle
 from vision.decode import PhotoFile, decode
 from vision.duplicates import DuplicateParams
@@ -122,6 +123,7 @@ class TableReader:
             crops = cut_out(pixels, faces.quads)
             reader = own_reader(self.models.reader, self._profile, crops, faces.readings, params.own)
             faces = first_reading(pixels, faces.quads, reader, params.read)
+        faces = replace(faces, there=chances(faces, segments.heat))
         faces = faces.pick(are_tiles(faces, segments.heat, params.sift))
         rows = rows_of(faces.quads, params.group.rows)
         return upright_reading(pixels, faces, rows, reader, params.read)

@@ -31,16 +31,17 @@ class ReadParams:
 class Faces:
     """Upright quads, float32 (N, 4, 2), first corner the upright tile's top left, and what the reader says of each.
 
-    `upright` float32 (N,): probability that the chosen way up is right.
+    `upright` float32 (N,): probability that the chosen way up is right. `there` float32 (N,): that it is a tile at all.
     """
 
     quads: np.ndarray
     readings: Readings
     upright: np.ndarray
+    there: np.ndarray
 
     def pick(self, kept: np.ndarray) -> Faces:
         """The faces at the positions or by the mask `kept`."""
-        return Faces(self.quads[kept], self.readings.pick(kept), self.upright[kept])
+        return Faces(self.quads[kept], self.readings.pick(kept), self.upright[kept], self.there[kept])
 
 
 class TileReader(Protocol):
@@ -69,7 +70,8 @@ def first_reading(pixels: np.ndarray, quads: np.ndarray, model: TileReader, para
         quads = quads.copy()
         quads[turned] = [np.roll(q, -t, 0) for q, t in zip(quads[turned], turns[turned], strict=True)]
         readings = readings.put(turned, model(cut_out(pixels, quads[turned])))
-    return Faces(quads, readings, np.ones(len(quads), np.float32))
+    sure = np.ones(len(quads), np.float32)
+    return Faces(quads, readings, sure, sure)
 
 
 def upright_reading(
@@ -101,7 +103,7 @@ def upright_reading(
         colour = np.full_like(colour, 1 / max(colour.shape[1], 1))
     readings = replace(readings, colour=colour)
     sure = 1 / (1 + np.exp(-np.abs(odds)))
-    return Faces(quads, readings, sure.astype(np.float32))
+    return Faces(quads, readings, sure.astype(np.float32), faces.there)
 
 
 def _has_colour(pixels: np.ndarray) -> bool:

@@ -94,10 +94,15 @@ class Reading:
         raise KeyError(id)
 
     def doubts(self) -> dict[int, frozenset[str]]:
-        """What else each tile in review or unread may be, by its id: the faces of its alternatives, perhaps none."""
-        asked = {item.tile for item in self.review}
+        """What else each tile in review or unread may be, by its id: the faces of its alternatives, perhaps none; "?"
+        among them where it may be no tile at all."""
+        asked = {item.tile: item.reason for item in self.review}
         doubted = [tile for tile in self.tiles if tile.id in asked or tile.tile == "?"]
-        return {tile.id: frozenset(other.tile for other in tile.alternatives) for tile in doubted}
+        none = {id: frozenset({"?"}) for id, reason in asked.items() if reason == "maybe-no-tile"}
+        return {
+            tile.id: frozenset(other.tile for other in tile.alternatives) | none.get(tile.id, frozenset())
+            for tile in doubted
+        }
 
     def to_json(self) -> dict[str, Any]:
         """The contract's JSON document."""

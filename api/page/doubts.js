@@ -55,8 +55,9 @@ function doubtItem({ ids, tile, reason, stake }, reading, sources) {
 function answersTo(ids, tile, reason) {
   const button = (fix, words) => make("button", { type: "button", "data-fix": fix, "data-doubt": JSON.stringify(ids), "data-correct": tile.id }, words);
   if (tile.tile === "?") return [button("face", t("sayWhich"))];
-  if (reason === "maybe-twice") return [button("same", t("isSame")), button("settle", t("isNotSame"))];
-  return [button("settle", t("isRight")(tileWords(tile.tile))), button("face", t("sayOther"))];
+  if (reason === "maybe-twice") return [button("remove", t("isSame")), button("settle", t("isNotSame"))];
+  const none = reason === "maybe-no-tile" ? [button("remove", t("isNone"))] : [];
+  return [button("settle", t("isRight")(tileWords(tile.tile))), button("face", t("sayOther")), ...none];
 }
 
 function doubtWords(tile, reason) {

@@ -21,7 +21,7 @@ export function fixOf({ dataset }, hand) {
       return found && { ...found, focus: ".doubts button" };
     },
     settle: () => ({ reading: settled(hand.reading, JSON.parse(dataset.doubt)), focus: ".doubts button" }),
-    same: () => ({ reading: removed(hand.reading, JSON.parse(dataset.doubt)), focus: ".doubts button" }),
+    remove: () => ({ reading: removed(hand.reading, JSON.parse(dataset.doubt)), focus: ".doubts button" }),
     meld: () => fixMeld(hand, meld),
     rack: () => fixRest(hand, "rack"),
     loose: () => fixRest(hand, "loose"),

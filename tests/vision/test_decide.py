@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -22,6 +24,7 @@ def faces(*tiles: tuple[dict[str, float], dict[str, float], float]) -> Faces:
         np.zeros((len(tiles), 4, 2)),
         Readings(number, colour, turn, np.zeros((len(tiles), spec.LOOK))),
         np.array([u for _, _, u in tiles]),
+        np.ones(len(tiles)),
     )
 
 
@@ -114,3 +117,14 @@ def test_a_joker_that_was_read_stays_one() -> None:
         verdict(("R7", 0.9)),
     ]
     assert [v.face for v in settle(row, [range(4)], PARAMS)] == ["R4", "J", "R6", "R7"]
+
+
+def test_what_may_be_no_tile_is_asked_about_and_may_be_worth_nothing() -> None:
+    found = faces(
+        ({"7": 1.0}, {"R": 1.0}, 1.0), ({"7": 1.0}, {"R": 1.0}, 1.0), ({"7": 0.93, "1": 0.07}, {"R": 1.0}, 1.0)
+    )
+    doubtful, sure, both = decide(replace(found, there=np.array([0.6, 0.99, 0.95])), PARAMS)
+    assert (doubtful.face, doubtful.reason, doubtful.confidence) == ("R7", "maybe-no-tile", pytest.approx(0.6))
+    assert points_at_stake(doubtful) == 5
+    assert (sure.reason, sure.confidence) == (None, pytest.approx(0.99))
+    assert both.reason == "low-confidence"

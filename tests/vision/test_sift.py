@@ -31,6 +31,7 @@ def faces(quads: list[np.ndarray], sure: list[float], kind: int = 6) -> Faces:
         np.stack(quads).astype(np.float32),
         Readings(number, colour, turn, np.zeros((len(quads), spec.LOOK))),
         np.ones(len(quads)),
+        np.ones(len(quads)),
     )
 
 
@@ -74,7 +75,7 @@ def test_tiles_that_shrink_with_distance_are_all_tiles() -> None:
 
 def test_nothing_found_is_nothing_kept() -> None:
     empty = Readings(np.zeros((0, 16)), np.zeros((0, 5)), np.zeros((0, 4)), np.zeros((0, spec.LOOK)))
-    assert are_tiles(Faces(np.zeros((0, 4, 2)), empty, np.zeros(0)), np.zeros(0), PARAMS).shape == (0,)
+    assert are_tiles(Faces(np.zeros((0, 4, 2)), empty, np.zeros(0), np.zeros(0)), np.zeros(0), PARAMS).shape == (0,)
 
 
 class Unasked:
@@ -100,7 +101,7 @@ class Asked(Unasked):
 def turned(up: list[float]) -> Faces:
     found = faces(ROW, [0.99] * 6)
     turn = np.array([[u, 0, 1 - u, 0] for u in up])
-    return Faces(found.quads, replace(found.readings, turn=turn), found.upright)
+    return Faces(found.quads, replace(found.readings, turn=turn), found.upright, found.there)
 
 
 def read(found: Faces, reader: object) -> Faces:
