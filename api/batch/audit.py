@@ -10,7 +10,7 @@ from math import gcd
 
 import numpy as np
 
-from api.batch.count import Deal, Row, SeenPhoto
+from api.batch.deal import Deal, Row, SeenPhoto
 from api.batch.entry import Key
 from api.batch.texts import Note, folded, note_of
 from scoring import ALL_FACES, Ruleset
@@ -44,6 +44,11 @@ def audit(deals: Sequence[Deal]) -> list[Finding]:
     for deal in deals:
         found += [*_sides(deal), *(finding for row in deal.rows for finding in _totals(row))]
     return sorted(found, key=lambda finding: finding.order)
+
+
+def flagged(findings: Iterable[Finding]) -> set[Key]:
+    """The hands that something is said of."""
+    return {key for finding in findings for key in finding.keys}
 
 
 def _photos(rows: Sequence[Row]) -> Iterator[Finding]:

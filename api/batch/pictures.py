@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from api.batch.count import Row
+from api.batch.deal import Row
 from api.batch.journal import Journal
 from vision.decode import PhotoError, PhotoFile
 from vision.overlay import draw
