@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from api import answer, files
+from api.batch.asked import tell_houses
 from api.batch.crew import Limits
 from api.batch.entry import Stray
 from api.batch.journal import Journal, alone
@@ -52,7 +53,7 @@ def run_batch(
         _tell_missing(missing(plan), order.english)
         _tell_strays(plan.strays, order.english)
         with Journal(paths.journal) as journal, bars(order.english) as progress:
-            _tell_houses(changed_houses(plan, journal), order.english)
+            tell_houses(changed_houses(plan, journal), order.english)
             before = len(journal.keys())
             limits = Limits(seconds, memory * MB)
             _, results = run(order, plan, journal, workers, scheduler, limits, progress, known)
@@ -138,18 +139,6 @@ def _tell_list(head: Words, lines: Sequence[str], sheet: Words, english: bool) -
     if (more := len(lines) - SHOWN) > 0:
         rest = (f"  y {more} más, en la hoja «{sheet[0]}».", f"  and {more} more, on the sheet “{sheet[1]}”.")
         console.print(say(rest, english))
-
-
-def _tell_houses(changed: list[str], english: bool) -> None:
-    """What is counted by another house ruleset than before, though the manifest names the same file."""
-    for name in changed:
-        words = (
-            f"Reglamento: «{shown(name)}» cambió desde la última vez; las manos que lo nombran se cuentan con lo de "
-            "hoy. Lo leído no se lee de nuevo.",
-            f"Ruleset: “{shown(name)}” has changed since the last time; the hands that name it are counted by what it "
-            "says today. Nothing is read again.",
-        )
-        answer.messages().print(Text(say(words, english)))
 
 
 class _Rate(ProgressColumn):

@@ -86,11 +86,11 @@ def picture_of(root: Path, reading: Reading) -> bytes | None:
     return out.getvalue()
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that whoever looks finds the old one or the new one, never half of one."""
+def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
+    """Write a file, or its pieces, so that whoever looks finds the old one or the new one, never half of one."""
     temporary = path.with_name(path.name + ".part")
     with temporary.open("wb") as file:
-        file.write(data)
+        file.writelines([data] if isinstance(data, bytes) else data)
         file.flush()
         os.fsync(file.fileno())
     os.replace(temporary, path)

@@ -15,7 +15,6 @@ from api.batch.folder import plan_of_folder
 from api.batch.journal import Journal
 from api.batch.manifest import plan_of_manifest
 from api.batch.order import Order
-from api.batch.paths import Paths
 from api.batch.pictures import draw_all, write_whole
 from api.batch.plan import Plan
 from api.batch.reading import Source, hashes_of, job_of, model_of, read_all, sources_of
@@ -116,7 +115,8 @@ def write(batch: Batch, journal: Journal, progress: Progress, workers: int) -> R
         write_whole(paths.standings, csv_bytes(tables["standings"]))
         write_whole(paths.audit, csv_bytes(tables["audit"]))
         write_whole(paths.workbook, xlsx_bytes({say(SHEETS[name], english): table for name, table in tables.items()}))
-        _write_report(results, paths, english)
+        pieces = report(results, paths.pictures, english)
+        write_whole(paths.report, (piece.encode("utf-8", "replace") for piece in pieces))
         # The table last: where it stands, all the rest does.
         write_whole(paths.table, csv_bytes(tables["hands"]))
     except OSError as error:
@@ -139,15 +139,6 @@ def _check_model(journal: Journal, model: str) -> None:
             "version of Burako and the --profile that you began with, or begin anew with another --out: "
             "what is there stays as it is.",
         )
-
-
-def _write_report(results: Results, paths: Paths, english: bool) -> None:
-    temporary = paths.report.with_name(paths.report.name + ".part")
-    with temporary.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
-        file.writelines(report(results, paths.pictures, english))
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(temporary, paths.report)
 
 
 def unread(batch: Batch, journal: Journal) -> bool:
