@@ -40,9 +40,9 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> Iterator
             for name, field in fields.items():
                 yield f"<dt><code>{escape(name)}</code></dt><dd>{escape(field.get('description', ''))}</dd>"
                 if "example" in field:
-                    yield f"<dd><pre>{escape(field['example'])}</pre></dd>"
+                    yield f'<dd><pre tabindex="0">{escape(field["example"])}</pre></dd>'
             yield "</dl>"
         for example in content.get("examples", {}).values():
             text = json.dumps(example["value"], ensure_ascii=False, indent=1)
-            yield f"<p>{escape(example['summary'])}</p><pre>{escape(text)}</pre>"
+            yield f'<p>{escape(example["summary"])}</p><pre tabindex="0">{escape(text)}</pre>'
     yield "</section>"

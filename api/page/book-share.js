@@ -82,7 +82,7 @@ function link({ url, qr }, words, said) {
   const source = URL.createObjectURL(new Blob([qr], { type: "image/svg+xml" }));
   const image = make("img", { class: "qr", src: source, alt: t("linkQr")(words), width: 260, height: 260 });
   image.addEventListener("load", () => URL.revokeObjectURL(source));
-  return make("section", {}, make("h4", {}, words), image, textBox(url, words, said, 3));
+  return make("section", {}, make("h3", {}, words), image, textBox(url, words, said, 3));
 }
 
 /** The sheet as a picture, drawn here: the phone has every letter that a name may hold. */

@@ -48,16 +48,16 @@ def test_type_twice_as_large_fits(page: Page, table_picture: Path, width: int) -
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "40px"
     faults = {}
     for view in walk(page, table_picture):
-        if cut := page.evaluate(CUT):
+        if cut := page.evaluate(CUT, width):
             faults[view] = cut
     assert faults == {}
 
 
 CUT = """
-() => {
+(width) => {
   const scrolls = ".strip, .picture, textarea, pre";
   const out = [];
-  if (document.documentElement.scrollWidth > innerWidth) out.push(`page: ${document.documentElement.scrollWidth}`);
+  if (document.documentElement.scrollWidth > width) out.push(`page: ${document.documentElement.scrollWidth}`);
   for (const element of document.querySelectorAll("body *")) {
     const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     if (!own || element.closest(scrolls + ", svg, option") || !element.checkVisibility()) continue;
@@ -68,9 +68,9 @@ CUT = """
     const box = range.getBoundingClientRect();
     if (box.width === 0) continue;
     const wide = element.scrollWidth > element.clientWidth + 1 && style.display !== "inline";
-    if (box.left < -1 || box.right > innerWidth + 1 || wide) out.push(element.textContent.slice(0, 40));
+    if (box.left < -1 || box.right > width + 1 || wide) out.push(element.textContent.slice(0, 40));
   }
   return out;
 }
 """
-"""Texts that leave the screen or their own box."""
+"""Texts that leave the screen, of so many pixels, or their own box. (A phone's `innerWidth` grows with the page.)"""
