@@ -178,7 +178,8 @@ def _totals(row: Row) -> Iterator[Finding]:
     """Totals that no hand can come to, counted or as the table wrote them down."""
     rules = row.entry.said.hand.ruleset
     least, most, step = bounds(rules)
-    for total, whose in ((row.total, ("se contó", "is counted")), (row.entry.noted, ("se anotó", "was noted"))):
+    counted = None if row.document is None else row.total
+    for total, whose in ((counted, ("se contó", "is counted")), (row.entry.noted, ("se anotó", "was noted"))):
         if total is None:
             continue
         if not least <= total <= most:

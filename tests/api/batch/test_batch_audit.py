@@ -75,7 +75,9 @@ def test_both_sides_gone_out(table: Table) -> None:
 @pytest.mark.parametrize("total", [123, 1_000_000, -5_000])
 def test_a_total_that_cannot_be(table: Table, total: int) -> None:
     table.noted("1 1 1 A", total)
-    assert table.codes() == [("impossible-total", 1)]
+    (finding,) = audit(table.deals())
+    assert (finding.note.code, len(finding.keys)) == ("impossible-total", 1)
+    assert "se anotó" in finding.note.message
 
 
 def test_a_total_that_may_be(table: Table) -> None:
