@@ -13,9 +13,9 @@ export async function askFace(tile, reading, sources) {
     button.addEventListener("click", () => done({ more: true }));
     return button;
   };
-  const picture = closeUp(tile, reading.photos[tile.photo], sources[tile.photo]);
+  const picture = closeUp(tile, reading.photos[tile.photo], sources[tile.photo], 0.7);
   const words = t(tile.corners === null ? "addedAs" : "readAs")(tileWords(tile.tile));
-  return askIn(t("whichTile"), (done) => [make("p", {}, words), picture, ...facePart(tile.tile, done), more(done)], t("leaveTile"));
+  return askIn(t("whichTile"), (done) => [make("div", { class: "seen" }, picture, make("p", {}, words)), ...facePart(tile.tile, done), more(done)], t("leaveTile"));
 }
 
 /** Ask which tile is to be added; {face} or null. */

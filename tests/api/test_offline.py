@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import re
 import shutil
 import socket
@@ -315,3 +316,14 @@ def test_it_can_be_installed(browser: Browser, server: str, tmp_path: Path) -> N
         assert (corner[3] == 255) == (purpose == "maskable")  # type: ignore[index]
         seen.add((picture.size[0], purpose))
     assert seen == {(192, "any"), (512, "any"), (192, "maskable"), (512, "maskable")}
+
+
+def test_the_whole_page_is_light(server: str) -> None:
+    """All that a phone keeps, as it comes over the network."""
+    names = json.loads(worker(PAGE).split("\n", 1)[0].removeprefix("const KEPT = ").removesuffix(";"))["files"]
+    with httpx.Client(base_url=server, headers={"accept-encoding": "gzip"}) as client:
+        weight = 0
+        for name in names:
+            with client.stream("GET", name) as response:
+                weight += sum(map(len, response.iter_raw()))
+    assert 50_000 < weight < 150_000

@@ -39,8 +39,25 @@ def _hand(page: Page, picture: Path) -> Iterator[str]:
     yield "a meld and its tiles"
     page.locator(".melds [data-correct]:visible").first.tap()
     expect(page.locator("dialog")).to_be_visible()
+    page.locator("dialog [data-value='7']").tap()
     yield "the correction"
+    page.locator("dialog [data-value='more']").tap()
+    expect(page.locator("dialog [data-value='remove']")).to_be_visible()
+    yield "what else may be wrong with a tile"
+    page.locator("dialog [data-value='stack']").tap()
+    dialog = page.locator("dialog")
+    dialog.locator("[data-value='run']").tap()
+    dialog.locator("[data-value='R']").tap()
+    dialog.locator(".numbers [data-value='2']").tap()
+    dialog.locator("[data-at='3']").tap()
+    yield "a stacked canasta"
     page.keyboard.press("Escape")
+    page.locator("[data-fix=meld]").first.tap()
+    expect(dialog).to_be_visible()
+    yield "what may be wrong with a meld"
+    dialog.locator("[data-value='turn']").tap()
+    expect(page.locator("#undoStep")).to_be_visible()
+    yield "a meld turned round"
     page.locator("#result .actions .big.main").tap()
     expect(page.locator("#hand")).to_be_visible()
 
