@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -74,6 +74,18 @@ def _tell_changed(begun: Order, order: Order) -> None:
             f"Ruleset: “{file}” has changed or is gone; counting goes on by what it said at the beginning "
             "(add --ruleset to use today's).",
             order.english,
+        )
+
+
+def tell_houses(changed: Iterable[str], english: bool) -> None:
+    """What is counted by another house ruleset than before, though a manifest names the same file."""
+    for name in map(shown, changed):
+        _tell(
+            f"Reglamento: «{name}» cambió desde la última vez; las manos que lo nombran se cuentan con lo de hoy. "
+            "Lo leído no se lee de nuevo.",
+            f"Ruleset: “{name}” has changed since the last time; the hands that name it are counted by what it says "
+            "today. Nothing is read again.",
+            english,
         )
 
 

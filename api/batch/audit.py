@@ -10,7 +10,7 @@ from math import gcd
 
 import numpy as np
 
-from api.batch.count import Deal, Row, SeenPhoto
+from api.batch.deal import Deal, Row, SeenPhoto
 from api.batch.entry import Key
 from api.batch.texts import Note, folded, note_of
 from scoring import ALL_FACES, Ruleset
@@ -44,6 +44,11 @@ def audit(deals: Sequence[Deal]) -> list[Finding]:
     for deal in deals:
         found += [*_sides(deal), *(finding for row in deal.rows for finding in _totals(row))]
     return sorted(found, key=lambda finding: finding.order)
+
+
+def flagged(findings: Iterable[Finding]) -> set[Key]:
+    """The hands that something is said of."""
+    return {key for finding in findings for key in finding.keys}
 
 
 def _photos(rows: Sequence[Row]) -> Iterator[Finding]:
@@ -173,7 +178,8 @@ def _totals(row: Row) -> Iterator[Finding]:
     """Totals that no hand can come to, counted or as the table wrote them down."""
     rules = row.entry.said.hand.ruleset
     least, most, step = bounds(rules)
-    for total, whose in ((row.total, ("se contó", "is counted")), (row.entry.noted, ("se anotó", "was noted"))):
+    counted = None if row.document is None else row.total
+    for total, whose in ((counted, ("se contó", "is counted")), (row.entry.noted, ("se anotó", "was noted"))):
         if total is None:
             continue
         if not least <= total <= most:

@@ -51,8 +51,8 @@ class Cluster:
         except ImportError as error:
             raise Failure(
                 WRONG_USE,
-                "Para --scheduler hace falta Dask: pip install 'burako[cluster]'.",
-                "--scheduler needs Dask: pip install 'burako[cluster]'.",
+                'Para --scheduler hace falta Dask: en la carpeta de Burako, pip install ".[cluster]".',
+                '--scheduler needs Dask: in Burako\'s folder, pip install ".[cluster]".',
             ) from error
         # A photo travels inside its task, so that it is still there when the worker that had it is gone.
         dask.config.set({"distributed.admin.large-graph-warning-threshold": "1 GB"})

@@ -83,6 +83,15 @@ class Stray:
     why: Note
 
 
+@dataclass(frozen=True)
+class Paper:
+    """A file that is no photo and is read for what it says. key: the one hand that it speaks of, if it is one."""
+
+    path: str
+    kind: Literal["facts", "roster", "manifest", "ruleset"]
+    key: Key | None = None
+
+
 def label(text: str) -> str:
     """A label in its one spelling: `07` is `7`, `Final` is `final`. Whether it can be one, `label_fault` says."""
     text = unicodedata.normalize("NFC", " ".join(unicodedata.normalize("NFC", text).casefold().split()))

@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from api.batch.entry import Entry, Key, Shot, Stray, side_of
+from api.batch.entry import Entry, Key, Paper, Shot, Stray, side_of
 from api.batch.naming import is_photo, levels, placed
 from api.batch.paths import Paths
 from api.batch.plan import Plan
 from api.batch.roster import NAMES as ROSTERS
-from api.batch.roster import Seat, read_roster
+from api.batch.roster import Seat, read_roster, roster_file
 from api.batch.texts import Note, natural
 from api.files import CANNOT_READ, Failure, hand_document, shown
 from api.sheet import Statement, statement
@@ -21,6 +21,11 @@ from scoring import Hand, HandError, Ruleset
 
 FACTS = ("mano.json", "hand.json")
 MANIFESTS = ("manifiesto.csv", "manifiesto.xlsx", "manifest.csv", "manifest.xlsx")
+MANIFEST = Note(
+    "manifest-in-folder",
+    "es un manifiesto, y se contó la carpeta; para contar por él, nombralo en lugar de la carpeta",
+    "it is a manifest, and the folder was counted; to count by it, name it in place of the folder",
+)
 OWN_MARK = ".burako"
 """What the names of the project's own files begin with, and what its journals' end with; such files are no input."""
 
@@ -38,12 +43,20 @@ def plan_of_folder(
     shots: dict[Key, list[Shot]] = defaultdict(list)
     facts: dict[Key, str] = {}
     strays: list[Stray] = []
+    papers: list[Paper] = []
+    roster = roster_file(root)
     for path in files_below(root, ours):
         name = PurePosixPath(path).name
-        if name in (*ROSTERS, *MANIFESTS) and "/" not in path:
-            continue
         place = placed(path)
-        if isinstance(place, tuple) and name.casefold() in FACTS:
+        if path == roster:
+            papers.append(Paper(path, "roster"))
+        elif path in ROSTERS:
+            strays.append(Stray(path, Note("two-rosters", f"vale «{roster}»", f"“{roster}” holds")))
+        elif path in MANIFESTS:
+            strays.append(Stray(path, MANIFEST))
+        elif isinstance(place, tuple) and name.casefold() in FACTS:
+            if place[0] in facts:
+                strays.append(Stray(facts[place[0]], Note("two-facts", f"vale «{path}»", f"“{path}” holds")))
             facts[place[0]] = path
         elif not is_photo(path):
             strays.append(Stray(path, Note("not-a-photo", "no es una foto", "it is not a photo")))
@@ -57,8 +70,11 @@ def plan_of_folder(
         said, fault = _said(root, facts.get(key), rules)
         if fault is not None:
             strays.append(fault)
+        elif key in facts:
+            papers.append(Paper(facts[key], "facts", key))
         entries.append(Entry(key, in_order(shots[key]), said, plan.names(key), stated=key in facts and fault is None))
-    return replace(plan, entries=sorted_entries(entries), strays=tuple(sorted(strays, key=lambda s: natural(s.path))))
+    strays.sort(key=lambda stray: natural(stray.path))
+    return replace(plan, entries=sorted_entries(entries), strays=tuple(strays), papers=tuple(papers))
 
 
 def files_below(root: Path, ours: Collection[Path] = ()) -> Iterator[str]:

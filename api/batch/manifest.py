@@ -14,11 +14,11 @@ from pathlib import Path, PurePosixPath
 
 from api import files
 from api.batch.cells import Cell, csv_bytes, read_rows, xlsx_bytes
-from api.batch.entry import Entry, Key, Shot, Stray, label, label_fault, side_of
+from api.batch.entry import Entry, Key, Paper, Shot, Stray, label, label_fault, side_of
 from api.batch.folder import files_below, in_order, sorted_entries
 from api.batch.naming import is_photo
 from api.batch.plan import Plan
-from api.batch.roster import columns_of, read_roster
+from api.batch.roster import columns_of, read_roster, roster_file
 from api.batch.texts import Note, folded
 from api.files import CANNOT_READ, WRONG_USE, Failure, shown
 from api.sheet import Statement
@@ -75,6 +75,9 @@ def plan_of_manifest(path: Path, rules: Ruleset, ours: Collection[Path] = ()) ->
     plan = Plan(path.parent, (), (), read_roster(path.parent))
     house = cache(lambda name: files.ruleset_named(_beside(path, name)))
     entries: dict[Key, Entry] = {}
+    papers = {path.name: Paper(path.name, "manifest")}
+    if roster := roster_file(plan.root):
+        papers[roster] = Paper(roster, "roster")
     faults: list[tuple[int, _Fault]] = []
     for number, row in enumerate(rows[1:], start=2):
         cells = {name: row[place] if place < len(row) else "" for name, place in columns.items()}
@@ -88,11 +91,12 @@ def plan_of_manifest(path: Path, rules: Ruleset, ours: Collection[Path] = ()) ->
             faults.append((number, fault))
         else:
             entries[entry.key] = replace(entry, names=entry.names or plan.names(entry.key))
+            if _is_file(name := cells.get("ruleset", "")):
+                papers.setdefault(file := Path(name).as_posix(), Paper(file, "ruleset"))
     if faults:
         raise _failure(path, faults)
-    return replace(
-        plan, entries=sorted_entries([*entries.values()]), strays=_unnamed(plan.root, [*entries.values()], ours)
-    )
+    strays = _unnamed(plan.root, [*entries.values()], ours)
+    return replace(plan, entries=sorted_entries([*entries.values()]), strays=strays, papers=tuple(papers.values()))
 
 
 def manifest_rows(plan: Plan, english: bool, usual: Ruleset | None = None) -> list[list[Cell]]:
@@ -168,7 +172,12 @@ def _rules(cells: Mapping[str, str], rules: Ruleset, house: Callable[[str], Rule
 
 
 def _beside(manifest: Path, name: str) -> str:
-    return str(manifest.parent / name) if name.lower().endswith(".toml") else name
+    return str(manifest.parent / name) if _is_file(name) else name
+
+
+def _is_file(ruleset: str) -> bool:
+    """Whether a ruleset is named by its file."""
+    return ruleset.lower().endswith(".toml")
 
 
 def _noted(cells: Mapping[str, str]) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,20 +14,23 @@ from rich.table import Table
 from rich.text import Text
 
 from api import answer, files
+from api.batch.asked import tell_houses
 from api.batch.crew import Limits
+from api.batch.entry import Stray
 from api.batch.journal import Journal, alone
 from api.batch.manifest import manifest_bytes
 from api.batch.order import Order, Rules
 from api.batch.paths import Paths
 from api.batch.plan import Missing, missing
 from api.batch.results import Results
-from api.batch.run import Progress, plan_of, run
+from api.batch.run import Progress, changed_houses, plan_of, run
+from api.batch.tables import SHEETS
 from api.batch.texts import Words, say, told
 from api.files import shown, wrong_use
 
 MB = 1 << 20
 SHOWN = 40
-"""Missing things that are listed on the screen; all of them are in the workbook."""
+"""Things in a list on the screen; all of them are in the workbook."""
 
 
 def run_batch(
@@ -48,7 +51,9 @@ def run_batch(
     with alone(paths.lock):
         _check_new(order, resume)
         _tell_missing(missing(plan), order.english)
+        _tell_strays(plan.strays, order.english)
         with Journal(paths.journal) as journal, bars(order.english) as progress:
+            tell_houses(changed_houses(plan, journal), order.english)
             before = len(journal.keys())
             limits = Limits(seconds, memory * MB)
             _, results = run(order, plan, journal, workers, scheduler, limits, progress, known)
@@ -79,8 +84,7 @@ def begin_manifest(folder: Path, out: Path | None, rules: str | None, english: b
     except OSError as error:
         raise wrong_use(f"No se pudo escribir «{shown(path)}».", f"“{shown(path)}” could not be written.") from error
     _tell_missing(missing(plan), english)
-    for stray in plan.strays:
-        answer.messages().print(Text(shown(f"{stray.path}: {told(stray.why, english)}")))
+    _tell_strays(plan.strays, english)
     answer.console().print(Text(shown(path)))
 
 
@@ -109,20 +113,32 @@ def _check_new(order: Order, resume: bool) -> None:
 
 def _tell_missing(lacks: list[Missing], english: bool) -> None:
     """What is missing, before anything is read."""
-    if not lacks:
-        return
-    console = answer.messages()
-    console.print(Text(say((f"Falta ({len(lacks)}):", f"Missing ({len(lacks)}):"), english), style="bold"))
     names = ("round", "table", "hand", "side") if english else ("ronda", "mesa", "mano", "lado")
-    for each in lacks[:SHOWN]:
+    lines = []
+    for each in lacks:
         labels = zip(names, (each.round, each.table, each.hand, each.side), strict=True)
         where = ", ".join(f"{name} {label}" for name, label in labels if label)
-        console.print(Text(f"  {shown(where)}: {shown(told(each.note, english))}"))
-    if len(lacks) > SHOWN:
-        more = len(lacks) - SHOWN
-        console.print(
-            say((f"  y {more} más, en la hoja «Falta».", f"  and {more} more, on the sheet “Missing”."), english)
-        )
+        lines.append(f"{where}: {told(each.note, english)}")
+    _tell_list(("Falta", "Missing"), lines, SHEETS["missing"], english)
+
+
+def _tell_strays(strays: Sequence[Stray], english: bool) -> None:
+    """The files that belong to no hand, before anything is read."""
+    lines = [f"{stray.path}: {told(stray.why, english)}" for stray in strays]
+    _tell_list(("No son de ninguna mano", "Of no hand"), lines, SHEETS["files"], english)
+
+
+def _tell_list(head: Words, lines: Sequence[str], sheet: Words, english: bool) -> None:
+    """A list on the screen; where it is long, the rest is on a sheet of the workbook."""
+    if not lines:
+        return
+    console = answer.messages()
+    console.print(Text(f"{say(head, english)} ({len(lines)}):", style="bold"))
+    for line in lines[:SHOWN]:
+        console.print(Text(f"  {shown(line)}"))
+    if (more := len(lines) - SHOWN) > 0:
+        rest = (f"  y {more} más, en la hoja «{sheet[0]}».", f"  and {more} more, on the sheet “{sheet[1]}”.")
+        console.print(say(rest, english))
 
 
 class _Rate(ProgressColumn):
@@ -191,7 +207,7 @@ def _print_summary(results: Results, paths: Paths, english: bool) -> None:
     rows: tuple[tuple[Words, object], ...] = (
         (("Manos, por lado", "Sides' hands"), summary["hands"]),
         (("Para ver", "To see to"), summary["to_see_to"]),
-        (("Fotos leídas", "Photos read"), states["read"]),
+        (("Archivos leídos", "Files read"), states["read"]),
         (("Fotos dudosas", "Photos in doubt"), states["doubtful"]),
         (("Archivos rechazados", "Files refused"), states["refused"]),
         (("Cosas que faltan", "Things missing"), len(results.missing)),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from api.batch.count import Row
+from api.batch.deal import Row
 from api.batch.journal import Journal
 from vision.decode import PhotoError, PhotoFile
 from vision.overlay import draw
@@ -86,11 +86,11 @@ def picture_of(root: Path, reading: Reading) -> bytes | None:
     return out.getvalue()
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that whoever looks finds the old one or the new one, never half of one."""
+def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
+    """Write a file, or its pieces, so that whoever looks finds the old one or the new one, never half of one."""
     temporary = path.with_name(path.name + ".part")
     with temporary.open("wb") as file:
-        file.write(data)
+        file.writelines([data] if isinstance(data, bytes) else data)
         file.flush()
         os.fsync(file.fileno())
     os.replace(temporary, path)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from api.batch.entry import SIDES, Entry, Key, Stray
+from api.batch.entry import SIDES, Entry, Key, Paper, Stray
 from api.batch.roster import Seat
 from api.batch.texts import Note, natural
 
@@ -18,6 +18,7 @@ class Plan:
     """root: the folder that every path is relative to. entries: by key, each once. seats: who sits where, if said.
 
     empty: folders without anything in them, as the labels of round, table, hand and side that they name.
+    papers: the files that said what is no photo's to say.
     """
 
     root: Path
@@ -25,6 +26,7 @@ class Plan:
     strays: tuple[Stray, ...] = ()
     seats: tuple[Seat, ...] = ()
     empty: tuple[tuple[str, str, str, str], ...] = ()
+    papers: tuple[Paper, ...] = ()
 
     def names(self, key: Key) -> str:
         """The names of a side, as its hand or else its seat has them; empty where nobody said."""

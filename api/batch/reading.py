@@ -21,7 +21,6 @@ from api.pool import PoolError
 from vision.decode import PhotoError, PhotoFile
 from vision.reading import Reading
 
-CHUNK = 1 << 20
 CHANGED = Note(
     "changed", "cambió mientras se leían las fotos; seguí con --resume", "it changed meanwhile; go on with --resume"
 )
@@ -56,21 +55,35 @@ class Job:
     photos: tuple[Source, ...]
 
 
+def sha256_of(path: Path) -> str:
+    """The SHA-256 of a file's bytes. Raises OSError."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def hashes_of(root: Path, paths: Iterable[str]) -> dict[str, str]:
+    """The SHA-256 of files, by their paths below root; empty for what cannot be opened or is no file."""
+    found = {}
+    for path in paths:
+        try:
+            # A pipe would have to be waited for.
+            found[path] = sha256_of(root / path) if (root / path).is_file() else ""
+        except OSError:
+            found[path] = ""
+    return found
+
+
 def source_of(path: Path, role: Role) -> Source:
     """The photo with its hash."""
-    digest = hashlib.sha256()
     try:
         if not path.is_file():
             return Source(path, role, Note("photo-missing", "no existe", "there is no such file"))
         if path.stat().st_size > MOST_BYTES:
             most = MOST_BYTES >> 20
             return Source(path, role, Note("too-heavy", f"pesa más de {most} MB", f"it is larger than {most} MB"))
-        with path.open("rb") as file:
-            while chunk := file.read(CHUNK):
-                digest.update(chunk)
+        return Source(path, role, sha256_of(path))
     except OSError:
         return Source(path, role, Note("cannot-open", "no se puede abrir", "it cannot be opened"))
-    return Source(path, role, digest.hexdigest())
 
 
 def sources_of(root: Path, entries: Iterable[Entry], tick: Callable[[], None]) -> dict[str, tuple[Source, ...]]:

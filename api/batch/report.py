@@ -11,7 +11,8 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
-from api.batch.count import Deal, Row
+from api.batch.audit import flagged
+from api.batch.deal import Deal, Row
 from api.batch.entry import SIDES
 from api.batch.pictures import small_path
 from api.batch.results import Results
@@ -28,8 +29,8 @@ HERE = Path(__file__).resolve().parent
 class Sheet:
     """One table's hands of one round, for both sides to sign. names, totals: by side.
 
-    uncounted: the hands of which a side has no total, so that it has none for the round. open: the sides of which
-    something needs a person.
+    uncounted: the hands of which a side has no total, so that it has none for the round. open: whether something needs
+    a person.
     """
 
     round: str
@@ -38,7 +39,7 @@ class Sheet:
     names: dict[str, str]
     totals: dict[str, int]
     uncounted: dict[str, list[str]]
-    open: set[str]
+    open: bool
 
 
 def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
@@ -77,6 +78,7 @@ def report(results: Results, pictures: Path, english: bool) -> Iterator[str]:
 
 
 def _sheets(results: Results) -> Iterator[Sheet]:
+    spoken_of = flagged(results.findings)
     for (round, table), group in groupby(results.deals, key=lambda deal: deal.rows[0].entry.key.deal[:2]):
         own = tuple(group)
         rows = [row for deal in own for row in deal.rows]
@@ -90,7 +92,7 @@ def _sheets(results: Results) -> Iterator[Sheet]:
             counted = {row.entry.key.side for row in deal.rows if row.total is not None}
             for side in (side for side in SIDES if side not in counted):
                 uncounted[side].append(deal.rows[0].entry.key.hand)
-        open = {row.entry.key.side for row in rows if results.flaws(row)}
+        open = any(deal.open(spoken_of) for deal in own)
         yield Sheet(round, table, own, names, totals, uncounted, open)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from api.batch.audit import Finding, audit
-from api.batch.count import Deal, Row, deals_of
+from api.batch.audit import Finding, audit, flagged
+from api.batch.count import deals_of
+from api.batch.deal import Deal, Row
 from api.batch.journal import Change, Journal
 from api.batch.plan import Missing, Plan, missing
 from api.batch.reading import Source
@@ -16,7 +17,7 @@ from api.batch.texts import Note, natural
 
 @dataclass(frozen=True)
 class FileRow:
-    """One input file and what came of it. hands: the slugs' words of the hands it serves.
+    """One input file and what came of it. rows: the hands that it serves; role: a photo's, or a paper's kind.
 
     state: `read`, `doubtful` or `refused`; why: where it was refused.
     """
@@ -65,27 +66,35 @@ class Results:
 
 
 def results_of(
-    plan: Plan, sources: Mapping[str, Sequence[Source]], model: str, journal: Journal, order: Sequence[str]
+    plan: Plan,
+    sources: Mapping[str, Sequence[Source]],
+    others: Mapping[str, str],
+    model: str,
+    journal: Journal,
+    order: Sequence[str],
 ) -> Results:
     """The results as the journal has them, whoever read what in whichever order."""
     deals = tuple(deals_of(plan.root, plan.entries, sources, model, journal))
     findings = tuple(audit(deals))
-    flagged = {key for finding in findings for key in finding.keys}
     return Results(
         deals=deals,
-        files=_files(plan, deals),
+        files=_files(plan, deals, others),
         findings=findings,
         missing=tuple(missing(plan)),
-        standings=tuple(standings(deals, order, flagged)),
+        standings=tuple(standings(deals, order, flagged(findings))),
         order=tuple(order),
         changes=tuple(journal.changes()),
         model=model,
     )
 
 
-def _files(plan: Plan, deals: Sequence[Deal]) -> tuple[FileRow, ...]:
-    """Every input file once: those of the hands, and those that are in none."""
-    found = {stray.path: FileRow(stray.path, "", (), "", "refused", stray.why, 0, 0) for stray in plan.strays}
+def _files(plan: Plan, deals: Sequence[Deal], others: Mapping[str, str]) -> tuple[FileRow, ...]:
+    """Every input file once: those of the hands, those that say something else, and those that are in none."""
+    found = {s.path: FileRow(s.path, others[s.path], (), "", "refused", s.why, 0, 0) for s in plan.strays}
+    by_key = {row.entry.key: row for deal in deals for row in deal.rows}
+    for paper in plan.papers:
+        said_of = () if paper.key is None else (by_key[paper.key],)
+        found[paper.path] = FileRow(paper.path, others[paper.path], said_of, paper.kind, "read", None, 0, 0)
     for row in (row for deal in deals for row in deal.rows):
         for photo in row.photos:
             path = photo.shot.path

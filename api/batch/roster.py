@@ -33,13 +33,15 @@ class Seat:
     names: str
 
 
+def roster_file(folder: Path) -> str | None:
+    """The name of a folder's roster; None where there is none."""
+    return next((name for name in NAMES if (folder / name).is_file()), None)
+
+
 def read_roster(folder: Path) -> tuple[Seat, ...]:
     """The seats of the roster in a folder, none where there is no such file. Raises Failure."""
-    for name in NAMES:
-        path = folder / name
-        if path.is_file():
-            return tuple(_seats(path))
-    return ()
+    name = roster_file(folder)
+    return () if name is None else tuple(_seats(folder / name))
 
 
 def columns_of(head: list[str], known: Mapping[str, tuple[str, ...]]) -> dict[str, int]:

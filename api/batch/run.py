@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,10 +15,9 @@ from api.batch.folder import plan_of_folder
 from api.batch.journal import Journal
 from api.batch.manifest import plan_of_manifest
 from api.batch.order import Order
-from api.batch.paths import Paths
 from api.batch.pictures import draw_all, write_whole
 from api.batch.plan import Plan
-from api.batch.reading import Source, job_of, model_of, read_all, sources_of
+from api.batch.reading import Source, hashes_of, job_of, model_of, read_all, sources_of
 from api.batch.report import report
 from api.batch.results import Results, results_of
 from api.batch.tables import SHEETS, tables_of
@@ -28,15 +28,19 @@ from vision.profile import Profile
 Progress = Callable[[Words, int], Callable[[int], None]]
 """Begins a stage, by its name and how many photos it has, and gives what to call with how many are done."""
 
+HOUSES = "houses"
+"""The journal's name for the hashes of the house rulesets that a manifest names."""
+
 
 @dataclass(frozen=True)
 class Batch:
-    """A plan with its photos' hashes, and the model that its readings are of."""
+    """A plan with its photos' hashes, and the model that its readings are of. others: the other files' hashes."""
 
     order: Order
     plan: Plan
     sources: Mapping[str, Sequence[Source]]
     model: str
+    others: Mapping[str, str]
 
 
 def plan_of(order: Order) -> Plan:
@@ -51,6 +55,22 @@ def plan_of(order: Order) -> Plan:
     if order.source.is_dir():
         return plan_of_folder(order.source, rules, order.paths.all)
     return plan_of_manifest(order.source, rules, order.paths.all)
+
+
+def others_of(plan: Plan) -> dict[str, str]:
+    """The hashes of all input files that are no hand's photos."""
+    return hashes_of(plan.root, [*(stray.path for stray in plan.strays), *(paper.path for paper in plan.papers)])
+
+
+def houses_of(plan: Plan) -> dict[str, str]:
+    """The hashes of the house rulesets that rows of a manifest name."""
+    return hashes_of(plan.root, [paper.path for paper in plan.papers if paper.kind == "ruleset"])
+
+
+def changed_houses(plan: Plan, journal: Journal) -> list[str]:
+    """Those of which the file is another than when the hands were last counted."""
+    before: dict[str, str] = json.loads(journal.facts.get(HOUSES, "{}"))
+    return [name for name, now in houses_of(plan).items() if before.get(name, now) != now]
 
 
 def run(
@@ -71,21 +91,21 @@ def run(
     try:
         model = model_of(readers)
         _check_model(journal, model)
-        journal.state({**order.facts(), "model": model})
+        journal.state({**order.facts(), "model": model, HOUSES: json.dumps(houses_of(plan))})
         jobs = [job for own in sources.values() if (job := job_of(model, own)) is not None]
         done = journal.keys()
         waiting = {job.key: len(job.photos) for job in jobs if job.key not in done}
         read_all(jobs, readers, model, journal, progress(("Leyendo fotos", "Reading photos"), sum(waiting.values())))
     finally:
         readers.close()
-    batch = Batch(order, plan, sources, model)
+    batch = Batch(order, plan, sources, model, others_of(plan))
     return batch, write(batch, journal, progress, workers)
 
 
 def write(batch: Batch, journal: Journal, progress: Progress, workers: int) -> Results:
     """Count, draw and write everything, as the journal now has it. Raises Failure where it cannot be written."""
     order, paths, english = batch.order, batch.order.paths, batch.order.english
-    results = results_of(batch.plan, batch.sources, batch.model, journal, order.standings)
+    results = results_of(batch.plan, batch.sources, batch.others, batch.model, journal, order.standings)
     tick = progress(("Dibujando", "Drawing"), len(results.rows))
     try:
         threads = workers or os.cpu_count() or 1
@@ -95,7 +115,8 @@ def write(batch: Batch, journal: Journal, progress: Progress, workers: int) -> R
         write_whole(paths.standings, csv_bytes(tables["standings"]))
         write_whole(paths.audit, csv_bytes(tables["audit"]))
         write_whole(paths.workbook, xlsx_bytes({say(SHEETS[name], english): table for name, table in tables.items()}))
-        _write_report(results, paths, english)
+        pieces = report(results, paths.pictures, english)
+        write_whole(paths.report, (piece.encode("utf-8", "replace") for piece in pieces))
         # The table last: where it stands, all the rest does.
         write_whole(paths.table, csv_bytes(tables["hands"]))
     except OSError as error:
@@ -118,15 +139,6 @@ def _check_model(journal: Journal, model: str) -> None:
             "version of Burako and the --profile that you began with, or begin anew with another --out: "
             "what is there stays as it is.",
         )
-
-
-def _write_report(results: Results, paths: Paths, english: bool) -> None:
-    temporary = paths.report.with_name(paths.report.name + ".part")
-    with temporary.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
-        file.writelines(report(results, paths.pictures, english))
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(temporary, paths.report)
 
 
 def unread(batch: Batch, journal: Journal) -> bool:

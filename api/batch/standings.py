@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from api.batch.count import Deal
+from api.batch.deal import Deal
 from api.batch.entry import SIDES, Key
 from api.batch.texts import Words, folded, natural
 from api.files import wrong_use
@@ -41,7 +41,7 @@ class _Tally:
 class Standing:
     """One pair after a round. place: shared by those whom nothing parts. figures: by criterion.
 
-    open: whether something of theirs still needs a person, or is not counted yet.
+    open: whether a hand of theirs, on either side, still needs a person, or is not counted yet.
     """
 
     round: str
@@ -97,7 +97,7 @@ def _add_round(deals: Sequence[Deal], tallies: dict[str, _Tally], flagged: Colle
             who = row.entry.names or _nameless(key)
             tally = tallies.setdefault(folded(who), _Tally(who))
             sides[key.table, key.side] = tally
-            tally.open |= bool(row.needs) or key in flagged
+            tally.open |= deal.open(flagged)
             if row.total is None:
                 continue
             tables[key.table][key.side] += row.total

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.batch.cells import Cell
-from api.batch.count import Row, rules_hash
+from api.batch.count import rules_hash
+from api.batch.deal import Row
 from api.batch.journal import WHOLE
 from api.batch.results import Results
 from api.batch.settle import change_words
@@ -30,7 +31,15 @@ STATES: dict[str, Words] = {
     "doubtful": ("dudosa", "doubtful"),
     "refused": ("rechazada", "refused"),
 }
-ROLES: dict[str, Words] = {"table": ("juegos", "melds"), "rack": ("atril", "rack"), "": ("", "")}
+ROLES: dict[str, Words] = {
+    "table": ("juegos", "melds"),
+    "rack": ("atril", "rack"),
+    "facts": ("qué pasó", "what happened"),
+    "roster": ("quién juega dónde", "who sits where"),
+    "manifest": ("manifiesto", "manifest"),
+    "ruleset": ("reglamento", "ruleset"),
+    "": ("", ""),
+}
 PLACE: tuple[Words, ...] = (("ronda", "round"), ("mesa", "table"), ("mano", "hand"), ("lado", "side"))
 HANDS: tuple[Words, ...] = (
     *PLACE,

@@ -1,11 +1,11 @@
-// Asking this server to count: with JSON, or with photos, saying how far they have been sent.
+// Asking this server: with JSON, or with photos, saying how far they have been sent.
 
 import { t, told } from "./words.js";
 
-/** JSON to the server's answer; an Error with what it says in the page's language where it refuses. */
+/** The server's answer, to JSON if there is any; an Error with what it says in the page's language where it refuses. */
 export function ask(address, document) {
   const headers = { "Content-Type": "application/json" };
-  const asked = fetch(address, { method: "POST", body: JSON.stringify(document), headers });
+  const asked = fetch(address, document === undefined ? {} : { method: "POST", body: JSON.stringify(document), headers });
   return answered(asked.then(async (response) => ({ ok: response.ok, document: await response.json() })));
 }
 

@@ -9,13 +9,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from api.batch.count import Row, deals_of
+from api.batch.count import deals_of
+from api.batch.deal import Row
 from api.batch.entry import Entry
 from api.batch.journal import WHOLE, Change, Journal
 from api.batch.order import Order
 from api.batch.paths import Paths
 from api.batch.reading import sources_of
-from api.batch.run import Batch, plan_of, unread, write
+from api.batch.run import Batch, changed_houses, others_of, plan_of, unread, write
 from api.batch.settle import doubtful
 from api.batch.texts import Note, Words, told
 from api.files import CANNOT_READ, Failure, shown
@@ -157,7 +158,15 @@ def open_review(paths: Paths, journal: Journal) -> Batch:
         )
     order = Order.begun(paths, facts)
     plan = plan_of(order)
-    batch = Batch(order, plan, sources_of(plan.root, plan.entries, lambda: None), facts["model"])
+    if changed := changed_houses(plan, journal):
+        names = ", ".join(map(shown, changed))
+        raise Failure(
+            CANNOT_READ,
+            f"«{names}»: el reglamento cambió desde que se contó; contá de nuevo con burako batch --resume.",
+            f"“{names}”: the ruleset has changed since the hands were counted; count anew with burako batch --resume.",
+        )
+    sources = sources_of(plan.root, plan.entries, lambda: None)
+    batch = Batch(order, plan, sources, facts["model"], others_of(plan))
     if unread(batch, journal):
         log.warning("photos are there that were not read: burako batch --resume")
     return batch

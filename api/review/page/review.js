@@ -1,7 +1,8 @@
 // The review: one hand after the other, the most points at stake first; one tap settles a tile.
 
 import { make } from "../page/dom.js";
-import { english, figure, recall, remember, speak, t, tileWords } from "../page/words.js";
+import { ask } from "../page/server.js";
+import { figure, recall, remember, speak, t, tileWords } from "../page/words.js";
 import { face, photoPart } from "./looks.js";
 import { answerWords, reasonWords } from "./words.js";
 
@@ -18,20 +19,6 @@ let chosen = null; // a tile that nobody doubts and somebody wants to correct
 function complain(message) {
   $("error").hidden = message === null;
   $("error").textContent = message ?? "";
-}
-
-/** The server's answer; an Error with what it says where it refuses. */
-async function ask(address, body) {
-  let response, document;
-  try {
-    const options = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-    response = await fetch(address, options);
-    document = await response.json();
-  } catch {
-    throw new Error(t("noServer"));
-  }
-  if (!response.ok) throw new Error(english() ? document.detail_en : document.detail);
-  return document;
 }
 
 async function refresh() {

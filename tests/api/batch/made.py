@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from api.batch.audit import audit
-from api.batch.count import Deal, deals_of
+from api.batch.count import deals_of
+from api.batch.deal import Deal
 from api.batch.entry import Entry, Key, Shot
 from api.batch.journal import Journal, Outcome
 from api.batch.order import Order
@@ -77,11 +78,11 @@ class Table:
 
     def batch(self) -> Batch:
         order = Order(self.folder, Paths(self.folder / "res.csv"))
-        return Batch(order, Plan(self.folder, tuple(self.entries)), self.sources, MODEL)
+        return Batch(order, Plan(self.folder, tuple(self.entries)), self.sources, MODEL, {})
 
     def results(self) -> Results:
         batch = self.batch()
-        return results_of(batch.plan, batch.sources, MODEL, self.journal, ("points", "won", "difference"))
+        return results_of(batch.plan, batch.sources, batch.others, MODEL, self.journal, ("points", "won", "difference"))
 
     def codes(self) -> list[tuple[str, int]]:
         return [(finding.note.code, len(finding.keys)) for finding in audit(self.deals())]

@@ -75,7 +75,9 @@ def test_both_sides_gone_out(table: Table) -> None:
 @pytest.mark.parametrize("total", [123, 1_000_000, -5_000])
 def test_a_total_that_cannot_be(table: Table, total: int) -> None:
     table.noted("1 1 1 A", total)
-    assert table.codes() == [("impossible-total", 1)]
+    (finding,) = audit(table.deals())
+    assert (finding.note.code, len(finding.keys)) == ("impossible-total", 1)
+    assert "se anotó" in finding.note.message
 
 
 def test_a_total_that_may_be(table: Table) -> None:
@@ -152,9 +154,16 @@ def test_a_hand_that_the_audit_speaks_of_is_not_final(table: Table) -> None:
     table.add("1 1 1 B", reading(OTHER), names="Beto", took_muerto=True)
     table.add("1 2 1 A", reading(ONE), sha="s", names="Caro", took_muerto=True)
     table.add("1 2 1 B", reading(OTHER, shift=90), names="Dani", took_muerto=True)
-    assert {each.names: each.open for each in table.results().standings} == {
-        "Ana": True, "Beto": False, "Caro": True, "Dani": False,
+    table.add("1 3 1 A", reading(["B3 B4 B5"]), names="Eli", took_muerto=True)
+    table.add("1 3 1 B", reading(["B8 B9 B10"]), names="Fede", took_muerto=True)
+    results = table.results()
+    # Who won a hand, and whether it counts at all, hangs on both sides.
+    assert {each.names: each.open for each in results.standings} == {
+        "Ana": True, "Beto": True, "Caro": True, "Dani": True, "Eli": False, "Fede": False,
     }  # fmt: skip
+    text = "".join(report(results, table.folder, english=False))
+    signed = [line for line in text.splitlines() if "Firma" in line]
+    assert ["provisorio" in line for line in signed] == [True] * 4 + [False] * 2
 
 
 @pytest.mark.parametrize("told", [True, False])

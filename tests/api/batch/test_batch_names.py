@@ -211,6 +211,22 @@ def test_what_is_missing_is_listed(tmp_path: Path) -> None:
     assert "photo-missing" in codes
 
 
+def test_no_file_is_passed_over_in_silence(tmp_path: Path) -> None:
+    hand = tmp_path / "mesa-1" / "lado-A"
+    picture(hand / "a.jpg", "mesa")
+    for name in ("mano.json", "hand.json"):
+        (hand / name).write_text('{"went_out": true}', "utf-8")
+    for name in ("mesas.csv", "tables.csv", "manifiesto.xlsx"):
+        (tmp_path / name).write_text("mesa,lado,nombres\n1,A,x\n", "utf-8")
+    plan = plan_of_folder(tmp_path, RULES)
+    assert {each.path: each.why.code for each in plan.strays} == {
+        "manifiesto.xlsx": "manifest-in-folder", "mesa-1/lado-A/hand.json": "two-facts", "tables.csv": "two-rosters",
+    }  # fmt: skip
+    assert [(each.path, each.kind) for each in plan.papers] == [
+        ("mesas.csv", "roster"), ("mesa-1/lado-A/mano.json", "facts"),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "text", ["7/8", "7\\8", ".oculta", "..", "-x", "a\x07b", "a\u202eb", "m" * 41, "9" * 10, "9" * 5000]
 )

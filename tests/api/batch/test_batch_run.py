@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import json
 import os
@@ -19,6 +20,7 @@ from openpyxl import load_workbook
 from PIL import Image
 
 from api.batch.journal import Journal, alone
+from api.batch.naming import is_photo
 from api.batch.paths import Paths
 from api.review.state import open_review
 from tests.api.batch.tournament import command, done, environment, outputs, picture, small, started, tournament
@@ -57,10 +59,17 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, 
 def test_every_file_appears_once_with_what_became_of_it(finished: tuple[Path, dict[str, Any]]) -> None:
     root, _ = finished
     found = files(root / "res.csv")
-    # Of the folder all but the roster, what was said of a hand, and the results themselves.
-    inputs = {p.relative_to(root).as_posix() for p in root.rglob("*") if p.is_file()}
-    inputs = {name for name in inputs if not name.startswith("res") and not name.endswith(("mesas.csv", "mano.json"))}
-    assert set(found) == inputs
+    # Of the folder all but the results themselves.
+    inputs = {p.relative_to(root).as_posix(): p for p in root.rglob("*") if p.is_file()}
+    hashes = {
+        name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for name, path in inputs.items()
+        if not name.startswith("res")
+    }
+    assert {name: row["SHA-256"] for name, row in found.items()} == hashes
+    assert {Path(name).name: row["clase"] for name, row in found.items() if not is_photo(name)} == {
+        "mesas.csv": "quién juega dónde", "mano.json": "qué pasó", "notas.txt": "",
+    }  # fmt: skip
     refused = {Path(name).name: row["motivo"] for name, row in found.items() if row["estado"] == "rechazada"}
     assert set(refused) == {"rota.jpg", "vacia.jpg", "texto.jpg", "enorme.png", "notas.txt", "suelta.jpg"}
     assert all(refused.values())
@@ -191,6 +200,39 @@ def test_a_manifest_is_begun_completed_and_counted(tmp_path: Path, run: Run) -> 
     assert (first["nombres"], first["cierre"], second["cierre"]) == ("Pareja 2", "100", "0")
     assert "parejas-3000" in first["reglamento"]
     assert run("batch", "init", tmp_path)[0] == 2
+
+
+def test_a_house_ruleset_of_a_manifest_that_changes_is_noticed(tmp_path: Path, run: Run) -> None:
+    for side in "AB":
+        small(tmp_path / f"{side}.jpg", shift=ord(side))
+    house = tmp_path / "casa.toml"
+    house.write_text('base = "parejas-3000"\nname = "La casa"\n[options]\nroyal = 500\n', "utf-8")
+    manifest = tmp_path / "m.csv"
+    manifest.write_text("mesa,lado,fotos,reglamento\n1,A,A.jpg,./casa.toml\n1,B,B.jpg,casa.toml\n", "utf-8")
+    command = ("batch", manifest, "--out", tmp_path / "res.csv", "--workers", 1)
+    status, _, err = run(*command)
+    assert status == 0, err
+    assert "casa.toml" not in err
+    before = outputs(tmp_path / "res.csv")
+    assert {name: row["clase"] for name, row in files(tmp_path / "res.csv").items()} == {
+        "A.jpg": "juegos", "B.jpg": "juegos", "casa.toml": "reglamento", "m.csv": "manifiesto",
+    }  # fmt: skip
+    good = house.read_text("utf-8")
+    house.write_text(good.replace("500", "900"), "utf-8")
+    # The review counts by no other rules than those of the results; only the batch does, and says so.
+    status, _, err = run("review", tmp_path / "res.csv", "--port", 0)
+    assert status == 3
+    assert "casa.toml" in err
+    assert outputs(tmp_path / "res.csv") == before
+    status, out, err = run(*command, "--resume", "--json")
+    assert status == 0
+    assert "casa.toml" in err
+    assert json.loads(out)["hands_read_now"] == 0
+    assert "royal=900" in rows(tmp_path / "res.csv")[0]["reglamento"]
+    assert "casa.toml" not in run(*command, "--resume")[2]
+    house.write_text(good, "utf-8")
+    assert "casa.toml" in run(*command, "--resume")[2]
+    assert outputs(tmp_path / "res.csv") == before
 
 
 def test_a_photo_over_its_limits_costs_only_itself(tmp_path: Path) -> None:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import csv
 import io
+import os
+import re
 import shutil
 import signal
+import ssl
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2 as httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from api.batch.journal import Journal
+from api.lan.certificate import AUTHORITY
+from api.lan.network import own_address
 from tests.api.batch.tournament import done, started, tournament
 from tests.api.conftest import PHONE
 from tests.api.page_checks import check_reach
@@ -58,7 +64,14 @@ def address(table: Path) -> Iterator[str]:
 
 def opened(browser: Browser, address: str, size: dict[str, int]) -> Page:
     phone = size == PHONE
-    context = browser.new_context(viewport=size, has_touch=phone, is_mobile=phone, locale="es-AR")  # type: ignore[arg-type]
+    # A phone that has not been told to trust this computer's certificate, and whose player goes on all the same.
+    context = browser.new_context(
+        viewport=size,
+        has_touch=phone,
+        is_mobile=phone,
+        locale="es-AR",
+        ignore_https_errors=True,  # type: ignore[arg-type]
+    )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: pytest.fail(str(error)))
@@ -160,6 +173,41 @@ def test_nobody_settles_without_the_whole_address(address: str) -> None:
             urllib.request.urlopen(request)
         assert caught.value.code == 403
         caught.value.close()
+
+
+def test_the_networks_phones_review_by_https(browser: Browser, table: Path) -> None:
+    process = started("review", table, "--port", 0, "--lan")
+    try:
+        assert process.stdout is not None
+        said = ""
+        while "SHA-256" not in said:
+            line = process.stdout.readline()
+            assert line, process.communicate()
+            said += line
+        secure, plain = re.findall(r"https?://\S+\?clave=\S+", said)
+        address = own_address() or "127.0.0.1"
+        assert secure.startswith(f"https://{address}:")
+        trusting = ssl.create_default_context()
+        trusting.load_verify_locations(cadata=Path(os.environ["BURAKO_DATA"], AUTHORITY).read_bytes())
+        for door in (secure, plain):
+            base = door.split("?")[0]
+            with httpx.Client(verify=trusting, trust_env=False) as phone:
+                assert phone.get(f"{base}api/review").status_code == 403
+                assert phone.get(door).status_code == 200
+                hand = phone.get(f"{base}api/review").json()["hands"][0]["id"]
+                tile = phone.get(f"{base}api/review/{hand}").json()["tiles"][0]["id"]
+                enlarged = phone.get(f"{base}api/review/{hand}/tiles/{tile}")
+                assert enlarged.headers["content-type"] == "image/jpeg"
+        page = opened(browser, secure, PHONE)
+        page.locator(".answer").first.click()
+        expect(page.locator("#done-bar")).to_be_visible()
+        expect(page.locator("#written")).to_have_text("Los resultados están al día.", timeout=PATIENCE)
+        page.context.close()
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=120)
+    with Journal(table.with_suffix(".burako")) as journal:
+        assert [change.who for change in journal.changes()] == ["Marta"]
 
 
 def test_what_a_killed_review_was_told_is_in_the_results_of_the_next(browser: Browser, table: Path) -> None:
