@@ -9,10 +9,11 @@ from models import spec
 from vision.read import Faces
 from vision.sift import readable
 
-WEIGHTS = (1.09, 0.23, -0.59, -6.85, -1.13)
+WEIGHTS = (1.11, 0.14, -0.61, -5.90, -0.98)
 """Of the log odds of the map's heat, of the likeliest face and of nothing at all, of how much of what lies beside is
-nothing, and of none of these: fitted by `python -m vision.chances` to 904 rendered tables of unseen seeds. Fitted to
-half of them it is right on the other half: of the places it calls 0.5 to 0.7 likely, 0.61 are tiles; 0.9 to 0.95, 0.88.
+nothing, and of none of these: fitted by `python -m vision.fit_chances` to 1,000 rendered tables that no training saw.
+Fitted to half of their tiles it means what it says on the others: of those called 0.3 to 0.7 likely 0.47 are tiles, of
+0.7 to 0.9 0.74, of 0.9 to 0.98 0.93, of the rest 0.999.
 """
 
 NEAR = 1.9
