@@ -134,7 +134,7 @@ def test_a_rack_that_was_not_shown_is_said(page: Page, table_picture: Path) -> N
     page.set_input_files("#photos", table_picture)
     answer(page, rack_empty=False)
     count(page)
-    notice = page.locator(".notice:not(.doubts)")
+    notice = page.locator(".notice:not(.doubts):visible")
     expect(notice).to_contain_text("El total es provisorio")
     expect(notice).to_contain_text("atril")
 
