@@ -8,11 +8,12 @@ import { handOf, missing, refreshFacts } from "./facts.js";
 import { fixOf, fixTile } from "./fix.js";
 import { History } from "./history.js";
 import { needServer } from "./offline.js";
+import { sendToRead } from "./own-set.js";
 import { rackPart, withRack } from "./rack.js";
 import { showResult } from "./result.js";
 import { showRules } from "./rules.js";
 import { chooseWith, chosen, loadRulesets, setHouse, showRulesets, valueOf } from "./rulesets.js";
-import { ask, sendPhotos } from "./server.js";
+import { ask } from "./server.js";
 import { Sources } from "./sides.js";
 import { faultPart, stepsPart } from "./steps.js";
 import { followAddress } from "./views.js";
@@ -69,7 +70,7 @@ async function count(event) {
   try {
     await needServer();
     const ready = await sources.prepared((number, all) => work(t("preparingOne")(number, all)));
-    const found = await sendPhotos("api/v1/hands", ready, { hand: JSON.stringify(handOf(sources)) }, work);
+    const found = await sendToRead("api/v1/hands", ready, { hand: JSON.stringify(handOf(sources)) }, work);
     work(null);
     forget();
     await counted();

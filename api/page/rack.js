@@ -1,8 +1,8 @@
 // A rack that nobody showed: asked for beside the score that lacks it.
 
 import { make } from "./dom.js";
+import { sendToRead } from "./own-set.js";
 import { shrunk } from "./photos.js";
-import { sendPhotos } from "./server.js";
 import { t } from "./words.js";
 
 /**
@@ -24,7 +24,7 @@ export function rackPart(side, count, all, seen) {
       say(t("preparing"));
       const files = await Promise.all(chosen.map(shrunk));
       const field = side === null ? "rack" : `rack_${side}`;
-      await seen(await sendPhotos("api/v1/readings", files.map((file) => ({ field, file })), {}, say), files, chosen);
+      await seen(await sendToRead("api/v1/readings", files.map((file) => ({ field, file })), {}, say), files, chosen);
     } catch (error) {
       say(error.message);
     }

@@ -2,7 +2,7 @@
 
 import { t, told } from "./words.js";
 
-/** The server's answer, to JSON if there is any; an Error with what it says in the page's language where it refuses. */
+/** The server's answer, to JSON if there is any; an Error with what it says in the page's language, and its `code`, where it refuses. */
 export function ask(address, document) {
   const headers = { "Content-Type": "application/json" };
   const asked = fetch(address, document === undefined ? {} : { method: "POST", body: JSON.stringify(document), headers });
@@ -22,7 +22,7 @@ async function answered(asked) {
   const { ok, document } = await asked.catch(() => {
     throw new Error(t("noServer"));
   });
-  if (!ok) throw new Error(told(document, "detail"));
+  if (!ok) throw Object.assign(new Error(told(document, "detail")), { code: document.code });
   return document;
 }
 

@@ -4,6 +4,7 @@ import { BOOK } from "./book-words.js";
 import { CALCULATOR } from "./calculator-words.js";
 import { CORRECT } from "./correct-words.js";
 import { OFFLINE } from "./offline-words.js";
+import { OWN_SET } from "./own-set-words.js";
 import { SIDES } from "./sides-words.js";
 
 const TEXTS = {
@@ -11,6 +12,7 @@ const TEXTS = {
     ...CALCULATOR.es,
     ...BOOK.es,
     ...OFFLINE.es,
+    ...OWN_SET.es,
     ...SIDES.es,
     ...CORRECT.es,
     otherLanguage: "English",
@@ -102,6 +104,7 @@ const TEXTS = {
     ...CALCULATOR.en,
     ...BOOK.en,
     ...OFFLINE.en,
+    ...OWN_SET.en,
     ...SIDES.en,
     ...CORRECT.en,
     otherLanguage: "Español",

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.api.conftest import PICTURES
 
 BOTH = PICTURES / "mesa-dos-lados.jpg"
+OWN_SET = PICTURES.parent / "odd_set" / "laid.jpg"
 
 
 def walk(page: Page, picture: Path) -> Iterator[str]:
@@ -18,6 +19,7 @@ def walk(page: Page, picture: Path) -> Iterator[str]:
     yield from _both_sides(page)
     yield from _calculator_and_rules(page)
     yield from _book(page)
+    yield from _own_set(page)
     yield from _waiting(page, picture)
 
 
@@ -127,6 +129,22 @@ def _book(page: Page) -> Iterator[str]:
     page.locator("#book-more > .big:not(.main)").last.tap()
     expect(page.locator(".known")).to_have_count(1)
     yield "the matches that this phone knows"
+
+
+def _own_set(page: Page) -> Iterator[str]:
+    page.locator("#views a[href='#photos-view']").tap()
+    page.locator("#own-set summary").tap()
+    unclear = {"status": 422, "code": "colours-unclear", "detail": "", "detail_en": ""}
+    page.route("**/api/v1/profiles", lambda route: route.fulfill(status=422, json=unclear), times=1)
+    page.set_input_files("#own-set-photos", OWN_SET)
+    page.locator("#own-set-learn").tap()
+    expect(page.locator("#own-set-colours select")).to_have_count(4)
+    yield "the colours of one's own set are asked"
+    page.locator("#own-set-learn").tap()
+    expect(page.locator("#own-set-known")).to_be_visible()
+    yield "one's own set is known"
+    page.locator("#own-set-forget").tap()
+    page.locator("#own-set summary").tap()
 
 
 def _waiting(page: Page, picture: Path) -> Iterator[str]:
