@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
 
 from models import runtime
+from vision.condition import ConditionParams, look, warnings_of, with_cut
 from vision.decide import DecideParams, Verdict, decide, mendable, settle
 from vision.decode import PhotoFile, decode
 from vision.duplicates import DuplicateParams
@@ -38,6 +39,7 @@ class Params:
     group: GroupParams = GroupParams()
     decide: DecideParams = DecideParams()
     duplicates: DuplicateParams = DuplicateParams()
+    condition: ConditionParams = ConditionParams()
 
 
 @dataclass
@@ -97,7 +99,7 @@ class TableReader:
         clock = Clock()
         sights = [self.see(file, rack, clock) for files, rack in ((photos, False), (racks, True)) for file in files]
         timings = {k: round(v, 1) for k, v in clock.spent.items()}
-        return racks_once(one_reading(sights, self._names, timings, self.params.duplicates))
+        return with_cut(racks_once(one_reading(sights, self._names, timings, self.params.duplicates)))
 
     def see(self, file: PhotoFile, rack: bool, clock: Clock) -> Sight:
         """One photo through every stage."""
@@ -108,10 +110,12 @@ class TableReader:
             segments = segment(picture.pixels, self.models.tile_map, self.models.refiner, params.segment)
         with clock.of("read"):
             faces = self._read(picture.pixels, segments)
+            warnings = warnings_of(look(picture.pixels, faces), params.condition)
         with clock.of("group"):
             verdicts = decide(faces, params.decide)
             groups = self._group(picture.pixels, faces, verdicts, rack)
             verdicts = settle(verdicts, groups.melds, params.decide)
+        picture = replace(picture, photo=replace(picture.photo, warnings=warnings))
         return Sight(picture, faces, verdicts, groups)
 
     def _read(self, pixels: np.ndarray, segments: Segments) -> Faces:

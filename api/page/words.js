@@ -2,6 +2,7 @@
 
 import { BOOK } from "./book-words.js";
 import { CALCULATOR } from "./calculator-words.js";
+import { CONDITION } from "./condition-words.js";
 import { CORRECT } from "./correct-words.js";
 import { OFFLINE } from "./offline-words.js";
 import { SIDES } from "./sides-words.js";
@@ -13,6 +14,7 @@ const TEXTS = {
     ...OFFLINE.es,
     ...SIDES.es,
     ...CORRECT.es,
+    ...CONDITION.es,
     otherLanguage: "English",
     photosTitle: "1. Las fotos",
     tablePhotos: "Fotos de los juegos de la mesa",
@@ -103,6 +105,7 @@ const TEXTS = {
     ...OFFLINE.en,
     ...SIDES.en,
     ...CORRECT.en,
+    ...CONDITION.en,
     otherLanguage: "Español",
     photosTitle: "1. The photos",
     tablePhotos: "Photos of the melds on the table",
