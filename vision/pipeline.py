@@ -12,6 +12,7 @@ import numpy as np
 
 from models import runtime
 from vision.chances import chances
+from vision.condition import ConditionParams, look, warnings_of, with_cut
 from vision.decide import DecideParams, Verdict, decide, mendable, settle
 from vision.decode import PhotoFile, decode
 from vision.duplicates import DuplicateParams
@@ -39,6 +40,7 @@ class Params:
     group: GroupParams = GroupParams()
     decide: DecideParams = DecideParams()
     duplicates: DuplicateParams = DuplicateParams()
+    condition: ConditionParams = ConditionParams()
 
 
 @dataclass
@@ -98,7 +100,7 @@ class TableReader:
         clock = Clock()
         sights = [self.see(file, rack, clock) for files, rack in ((photos, False), (racks, True)) for file in files]
         timings = {k: round(v, 1) for k, v in clock.spent.items()}
-        return racks_once(one_reading(sights, self._names, timings, self.params.duplicates))
+        return with_cut(racks_once(one_reading(sights, self._names, timings, self.params.duplicates)))
 
     def see(self, file: PhotoFile, rack: bool, clock: Clock) -> Sight:
         """One photo through every stage."""
@@ -109,10 +111,12 @@ class TableReader:
             segments = segment(picture.pixels, self.models.tile_map, self.models.refiner, params.segment)
         with clock.of("read"):
             faces = self._read(picture.pixels, segments)
+            warnings = warnings_of(look(picture.pixels, faces), params.condition)
         with clock.of("group"):
             verdicts = decide(faces, params.decide)
             groups = self._group(picture.pixels, faces, verdicts, rack)
             verdicts = settle(verdicts, groups.melds, params.decide)
+        picture = replace(picture, photo=replace(picture.photo, warnings=warnings))
         return Sight(picture, faces, verdicts, groups)
 
     def _read(self, pixels: np.ndarray, segments: Segments) -> Faces:

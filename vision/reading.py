@@ -8,6 +8,8 @@ from typing import Any, Literal
 VERSION = 1
 CORRECTORS = (None, "rules", "inventory", "person")
 SIDES = (None, 0, 1)
+WARNINGS = ("dark", "blurred", "far", "cut", "no-tiles")
+"""What may be wrong with a photo; `vision.condition` decides it."""
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
@@ -27,7 +29,7 @@ class Photo:
     """A photo as a person sees it (EXIF applied), in pixels; `role` says whether it was given as a rack photo.
 
     side: whose tiles it shows, None where it shows both sides' or nobody said. divider: where it shows both, the line
-    between them (`vision.sides.side_of`).
+    between them (`vision.sides.side_of`). warnings: of `WARNINGS`, in their order.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Photo:
     role: Literal["table", "rack"] = "table"
     side: int | None = None
     divider: Line | None = None
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -156,7 +159,11 @@ class Reading:
 
 
 def _photo_to_json(photo: Photo) -> dict[str, Any]:
-    return {**vars(photo), "divider": None if photo.divider is None else [list(p) for p in photo.divider]}
+    return {
+        **vars(photo),
+        "divider": None if photo.divider is None else [list(p) for p in photo.divider],
+        "warnings": list(photo.warnings),
+    }
 
 
 def _tile_to_json(tile: SeenTile) -> dict[str, Any]:
@@ -210,7 +217,15 @@ def _photo(value: object, path: str) -> Photo:
         role,
         side=_one_of(SIDES, p.get("side"), f"{path}.side"),
         divider=None if p.get("divider") is None else _line(p["divider"], f"{path}.divider"),
+        warnings=_warnings(p.get("warnings", []), f"{path}.warnings"),
     )
+
+
+def _warnings(value: object, path: str) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise ReadingError(path, "se esperaba una lista", "a list was expected")
+    given = {_one_of(WARNINGS, code, path) for code in value}
+    return tuple(code for code in WARNINGS if code in given)
 
 
 def _points(value: object, count: int, path: str) -> list[Point]:

@@ -186,8 +186,10 @@ def _counted(part: Row, reading: Reading, said: Statement) -> Row:
         needs.append(Note("rack-not-empty", words, f"the rack is said to be empty, and its photo shows {n} tiles"))
     doubts = len(doubtful(reading))
     if doubts:
+        why = told(reading.photos)
+        es, en = (f" ({' '.join(words[language] for words in why)})" if why else "" for language in (0, 1))
         words, words_en = DOUBT_WORDS[doubts > 1], DOUBT_WORDS_EN[doubts > 1]
-        needs.append(Note("doubtful-tiles", words.format(n=doubts), words_en.format(n=doubts)))
+        needs.append(Note("doubtful-tiles", words.format(n=doubts) + es, words_en.format(n=doubts) + en))
     noted = part.entry.noted
     if noted is not None and noted != document["total"]:
         total = document["total"]

@@ -14,6 +14,6 @@ function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
   }
-  element.append(...children.filter((child) => child !== null));
+  element.append(...children.filter((child) => child !== null && child !== false));
   return element;
 }

@@ -2,6 +2,7 @@
 
 import { showBoth, sideView } from "./both.js";
 import { clearCalculator, showCalculator } from "./calculator.js";
+import { flawed, showCondition } from "./condition.js";
 import { showDivide } from "./divide.js";
 import { make } from "./dom.js";
 import { handOf, missing, refreshFacts } from "./facts.js";
@@ -23,9 +24,10 @@ import { applyLanguage, figure, switchLanguage, t } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const form = $("hand");
 
-// The hand that is shown: {score, both, side, dividing, sources, files, history, stated}. score: the Score on the screen;
-// of a hand of both sides that of `side`, and `both` is what the server said of them. dividing: whose is each meld is
-// being asked. history: of the whole Reading. stated: the sides of which it was said that their rack was seen whole.
+// The hand that is shown: {score, both, side, flawed, dividing, sources, files, history, stated}. score: the Score on the
+// screen; of a hand of both sides that of `side`, and `both` is what the server said of them. flawed: what is wrong with
+// its photos is being said. dividing: whose is each meld is being asked. history: of the whole Reading. stated: the sides
+// of which it was said that their rack was seen whole.
 let answer = null;
 
 const sources = new Sources(form, refresh);
@@ -78,6 +80,7 @@ async function count(event) {
     answer = { side: 0, sources: files.map((file) => URL.createObjectURL(file)), files, stated: [] };
     take(found);
     answer.history = new History((answer.both ?? answer.score).reading);
+    answer.flawed = flawed((answer.both ?? answer.score).reading).length > 0;
     answer.dividing = answer.both?.reading.photos.some((photo) => photo.divider !== null) ?? false;
     show();
     $("result").focus();
@@ -134,6 +137,7 @@ async function recount(reading, taken, focus = null) {
 function show() {
   form.hidden = true;
   $("result").hidden = false;
+  if (answer.flawed) return sayFlaws();
   if (answer.dividing) return divide();
   const { score, both, side, history } = answer;
   tellCounted();
@@ -166,6 +170,23 @@ function changeButton() {
   const change = make("button", { type: "button", class: "big" }, t("change"));
   change.addEventListener("click", toForm);
   return change;
+}
+
+/** What is wrong with the photos, before anything is counted of them. */
+function sayFlaws() {
+  const { reading } = answer.both ?? answer.score;
+  $("status").textContent = t("conditionTitle")(flawed(reading).length);
+  const again = (index) => {
+    toForm();
+    $("status").textContent = t("conditionInstead")(sources.replace(index));
+  };
+  const anyway = () => {
+    answer.flawed = false;
+    show();
+    $("result").focus();
+    scrollTo({ top: 0, behavior: "instant" });
+  };
+  showCondition($("result"), reading, answer.sources, again, anyway);
 }
 
 /** Whose is each meld, where a photo shows both sides'. */

@@ -14,13 +14,25 @@ export class Chooser {
     this.list = element.querySelector("ul");
     this.photos = []; // {file, url}
     this.changed = changed;
+    this.leaving = null; // the photo whose place the next one takes
     this.input.addEventListener("change", () => this.add([...this.input.files]));
   }
 
   add(files) {
-    this.photos.push(...files.map((file) => ({ file, url: URL.createObjectURL(file) })));
+    const at = files.length > 0 ? this.photos.indexOf(this.leaving) : -1;
+    if (at >= 0) URL.revokeObjectURL(this.leaving.url);
+    const fresh = files.map((file) => ({ file, url: URL.createObjectURL(file) }));
+    this.photos.splice(at < 0 ? this.photos.length : at, at < 0 ? 0 : 1, ...fresh);
+    if (files.length > 0) this.leaving = null;
     this.input.value = ""; // so that the same photo can be chosen again after it was removed
     this.show();
+  }
+
+  /** The next photo that is chosen takes the place of this one. */
+  replace(photo) {
+    this.leaving = photo;
+    this.show();
+    this.input.focus();
   }
 
   remove(photo) {
@@ -51,7 +63,8 @@ export class Chooser {
         const image = make("img", { src: photo.url, alt: photo.file.name });
         // A kind of photo that this browser cannot show can still be read by the server.
         image.addEventListener("error", () => image.replaceWith(make("span", { class: "name" }, photo.file.name)));
-        return make("li", {}, image, button);
+        const leaves = photo === this.leaving && make("small", {}, t("conditionLeaves"));
+        return make("li", {}, image, leaves, button);
       }),
     );
     this.changed();

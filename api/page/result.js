@@ -1,5 +1,6 @@
 // The answer: the total and the figures that players check first, what is in doubt, the photos, the melds and the sheet.
 
+import { conditionNotice } from "./condition.js";
 import { doubtsPart } from "./doubts.js";
 import { make } from "./dom.js";
 import { meldsPart } from "./melds.js";
@@ -18,6 +19,7 @@ export function showResult(root, score, sources, actions, fix) {
     countsPart(score),
     make("section", { class: "notice", hidden: !score.provisional && "" }, ...problemParts(score)),
     doubtsPart(score, sources),
+    conditionNotice(score.reading),
     make(
       "section",
       { class: "photos", "aria-label": t("photosSeen") },

@@ -82,15 +82,27 @@ export class Sources {
     }
   }
 
+  /** What was chosen, in the server's order: {field, photo}. */
+  get chosen() {
+    return this.fields.flatMap((field) => this.choosers[field].photos.map((photo) => ({ field, photo })));
+  }
+
   /** The photos as they are to be sent, in the server's order: {field, file}. `say(number, count)` tells how far it is. */
   async prepared(say) {
-    const chosen = this.fields.flatMap((field) => this.choosers[field].photos.map(({ file }) => ({ field, file })));
+    const { chosen } = this;
     const ready = [];
-    for (const { field, file } of chosen) {
+    for (const { field, photo } of chosen) {
       say(ready.length + 1, chosen.length);
-      ready.push({ field, file: await shrunk(file) });
+      ready.push({ field, file: await shrunk(photo.file) });
     }
     return ready;
+  }
+
+  /** The next photo that is chosen there takes the place of the one that was sent at `index`; its name. */
+  replace(index) {
+    const { field, photo } = this.chosen[index];
+    this.choosers[field].replace(photo);
+    return photo.file.name;
   }
 
   clear() {

@@ -2,6 +2,7 @@
 
 import { BOOK } from "./book-words.js";
 import { CALCULATOR } from "./calculator-words.js";
+import { CONDITION } from "./condition-words.js";
 import { CORRECT } from "./correct-words.js";
 import { OFFLINE } from "./offline-words.js";
 import { OWN_SET } from "./own-set-words.js";
@@ -15,6 +16,7 @@ const TEXTS = {
     ...OWN_SET.es,
     ...SIDES.es,
     ...CORRECT.es,
+    ...CONDITION.es,
     otherLanguage: "English",
     photosTitle: "1. Las fotos",
     tablePhotos: "Fotos de los juegos de la mesa",
@@ -107,6 +109,7 @@ const TEXTS = {
     ...OWN_SET.en,
     ...SIDES.en,
     ...CORRECT.en,
+    ...CONDITION.en,
     otherLanguage: "Español",
     photosTitle: "1. The photos",
     tablePhotos: "Photos of the melds on the table",
