@@ -17,7 +17,7 @@ from rich.console import Console
 from api import files
 from api.files import CANNOT_READ, WRONG_USE, Failure
 from scoring import HandError, RulesetError
-from vision.condition_words import told
+from vision.condition_words import flaws
 from vision.decode import PhotoError, PhotoFile
 from vision.reading import Reading
 
@@ -110,7 +110,7 @@ def read(
     with messages().status("Leyendo fotos…"):
         readings = [reader.read(table, racks) for table, racks in hands]
     for reading in readings:
-        for words in told(reading.photos):
+        for words in flaws(reading.photos):
             complain(*words)
     if overlays:
         from vision.overlay import draw

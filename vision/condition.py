@@ -22,9 +22,9 @@ DIRECTIONS = ((1.0, 0.0), (0.0, 1.0), (0.7071, 0.7071), (0.7071, -0.7071))
 class ConditionParams:
     """From where on a photo is said to be bad: by its look alone, and where its tiles are read unsurely besides.
 
-    Set on the labelled photos, darkened, blurred, moved and shrunk by tests/benchmarks/photo_condition.py, between those
-    that were misread then and those that were not. The photos as they are lie far from it: light over 130, sharp over
-    0.14, tiles over 50 pixels.
+    Set on the labelled photos, darkened, blurred, moved and shrunk by tests/benchmarks/photo_condition.py, between
+    those that were misread then and those that were not. The photos as they are lie far from it: light over 130, sharp
+    over 0.14, tiles over 50 pixels.
     """
 
     dark: tuple[float, float] = (25, 45)

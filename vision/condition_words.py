@@ -31,7 +31,7 @@ WORDS: dict[str, tuple[str, str]] = {
 """What each of `WARNINGS` says, in Spanish and in English, to stand after the photo's name."""
 
 
-def told(photos: Sequence[Photo]) -> list[tuple[str, str]]:
+def flaws(photos: Sequence[Photo]) -> list[tuple[str, str]]:
     """What is wrong with photos, each time with the photo's name, in Spanish and in English."""
     return [
         (f"«{photo.name}»: {WORDS[code][0]}.", f"“{photo.name}”: {WORDS[code][1]}.")

@@ -19,6 +19,7 @@ from api.batch.settle import change_words, doubtful, settled, standing
 from api.batch.texts import Note, note_of
 from api.sheet import Statement, hand_of, rack_shown, sheet
 from scoring import Hand, HandError, Opponents, Problem, Ruleset, Score, SidesScore, score_sides
+from vision.condition_words import flaws
 from vision.reading import Reading
 
 DOUBT_WORDS = ("hay {n} ficha para revisar", "hay {n} fichas para revisar")
@@ -186,7 +187,7 @@ def _counted(part: Row, reading: Reading, said: Statement) -> Row:
         needs.append(Note("rack-not-empty", words, f"the rack is said to be empty, and its photo shows {n} tiles"))
     doubts = len(doubtful(reading))
     if doubts:
-        why = told(reading.photos)
+        why = flaws(reading.photos)
         es, en = (f" ({' '.join(words[language] for words in why)})" if why else "" for language in (0, 1))
         words, words_en = DOUBT_WORDS[doubts > 1], DOUBT_WORDS_EN[doubts > 1]
         needs.append(Note("doubtful-tiles", words.format(n=doubts) + es, words_en.format(n=doubts) + en))

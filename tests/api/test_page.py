@@ -20,13 +20,21 @@ def answer(page: Page, closed: str = "us", muerto: str = "yes", rack_empty: bool
         page.check("#rack-empty")
 
 
-def count(page: Page) -> dict[str, Any]:
-    """Tap the button and wait for the result; the Score that it shows."""
+def count(page: Page, *, anyway: bool = True) -> dict[str, Any]:
+    """Tap the button and wait for the result; the Score that it shows. anyway: though its photos may be better."""
     with page.expect_response("**/api/v1/hands") as response:
         page.click("#count")
     expect(page.locator("#result")).to_be_visible()
     document: dict[str, Any] = response.value.json()
+    if anyway and any(photo["warnings"] for photo in document["reading"]["photos"]):
+        count_anyway(page)
     return document
+
+
+def count_anyway(page: Page) -> None:
+    """A photo of these tests has a tile that the frame cuts: it is said first."""
+    page.locator("#result .actions .big:not(.main)").tap()
+    expect(page.locator(".total, .divide").first).to_be_visible()
 
 
 def figure(text: str) -> int:
@@ -134,7 +142,7 @@ def test_a_rack_that_was_not_shown_is_said(page: Page, table_picture: Path) -> N
     page.set_input_files("#photos", table_picture)
     answer(page, rack_empty=False)
     count(page)
-    notice = page.locator(".notice:not(.doubts):visible")
+    notice = page.locator(".notice:not(.doubts, [data-notice]):visible")
     expect(notice).to_contain_text("El total es provisorio")
     expect(notice).to_contain_text("atril")
 
@@ -211,6 +219,9 @@ def test_it_works_by_keyboard(page: Page, table_picture: Path) -> None:
     page.focus("input[name=muerto]")
     page.keyboard.press("Space")
     page.focus("#count")
+    page.keyboard.press("Enter")
+    expect(page.locator("#result")).to_be_focused()
+    page.locator("#result .actions .big:not(.main)").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#result")).to_be_focused()
     page.locator(".melds .meld").first.focus()

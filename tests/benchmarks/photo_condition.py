@@ -1,10 +1,10 @@
 """How often a photo's warnings are right: `python tests/benchmarks/photo_condition.py FOLDER… [--every N] [--seed N]`.
 
-Reads labelled photos as they are, and made worse as people make them: too dark (with the noise of a sensor), out of focus,
-moved, from too far, and with the frame through a tile; each as badly as chance has it. Prints how many were read right
-and how many of those were warned of, and the same of those that were misread; no photo that truly shows no tile is
-counted. (The exactness of a photo says nothing of tiles that the frame cuts: of those, how many photos of melds and racks
-were warned of.)
+Reads labelled photos as they are, and made worse as people make them: too dark (with the noise of a sensor), out of
+focus, moved, from too far, and with the frame through a tile; each as badly as chance has it. Prints how many were read
+right and how many of those were warned of, and the same of those that were misread; no photo that truly shows no tile
+is counted. (The exactness of a photo says nothing of tiles that the frame cuts: of those, how many photos of melds and
+racks were warned of.)
 """
 
 from __future__ import annotations
