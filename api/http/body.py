@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import Request
+from python_multipart.multipart import parse_options_header
 from starlette.datastructures import FormData, Headers, UploadFile
 from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.http.problems import ProblemError
@@ -22,6 +24,9 @@ MOST_PHOTO = 30 * MB
 MOST_JSON = 4 * MB
 MOST_PHOTOS = 24
 MOST_NAME = 120
+
+LAST = 1024
+"""Bytes in which the end of a form lies: its boundary has at most 70, and little may come after."""
 
 PATIENCE = 10.0
 """Seconds for which the rest of a too large body is read and thrown away, so that its sender hears why."""
@@ -99,10 +104,7 @@ async def photo_form(request: Request, with_hand: bool, by_side: bool = False) -
     """
     if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
         raise _wrong_type("multipart/form-data")
-    try:
-        form = await request.form(max_files=1000, max_fields=1000, max_part_size=MB)
-    except (HTTPException, ValueError, LookupError) as error:
-        raise ProblemError(422, "bad-form", "El formulario no se puede leer.", "The form cannot be read.") from error
+    form = await _whole_form(request)
     try:
         hand = read_json(await _text(form, "hand") or "{}") if with_hand else {}
         profile, colours = await _text(form, "profile"), await _text(form, "colours")
@@ -123,6 +125,29 @@ async def photo_form(request: Request, with_hand: bool, by_side: bool = False) -
             f"There are too many photos; at most {MOST_PHOTOS} a hand are read.",
         )
     return PhotoForm(photos, racks, hand, profile, colours)
+
+
+async def _whole_form(request: Request) -> FormData:
+    """The form, if it came to its end: what is cut off would be read as a form with fewer photos."""
+    _, options = parse_options_header(request.headers["content-type"])
+    last = b"--" + options.get(b"boundary", b"") + b"--"
+    end = b""
+
+    async def receive() -> Message:
+        nonlocal end
+        message = await request.receive()
+        end = (end + message.get("body", b""))[-LAST:]
+        if message["type"] == "http.request" and not message.get("more_body") and last not in end:
+            # Of this kind, so that the parser closes what it has begun.
+            raise MultiPartException("the form's end is missing")
+        return message
+
+    try:
+        return await Request(request.scope, receive).form(max_files=1000, max_fields=1000, max_part_size=MB)
+    except (HTTPException, MultiPartException, ValueError, LookupError) as error:
+        spanish = "El formulario no se puede leer, o llegó cortado. Mandalo de nuevo."
+        english = "The form cannot be read, or came cut off. Send it again."
+        raise ProblemError(422, "bad-form", spanish, english) from error
 
 
 async def _photos(form: FormData, kind: str, side: int | None) -> list[PhotoFile]:

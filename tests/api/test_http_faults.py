@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -76,6 +77,19 @@ def test_a_photo_cut_short(client: TestClient, jpeg: bytes) -> None:
         422,
         "damaged",
     )
+
+
+def test_a_form_that_was_cut_off_is_refused_though_a_photo_of_it_came(client: TestClient, table_picture: Path) -> None:
+    """Or it would be counted as a hand of fewer photos."""
+    head = 'Content-Disposition: form-data; name="photos"; filename="{}.jpg"\r\n\r\n'
+    photo = table_picture.read_bytes()
+    parts = [f"--edge\r\n{head.format(name)}".encode() + photo + b"\r\n" for name in ("a", "b")]
+    whole = b"".join(parts) + b"--edge--\r\n"
+    kind = {"content-type": "multipart/form-data; boundary=edge"}
+    assert client.post("/api/v1/readings", content=whole, headers=kind).status_code == 200
+    for cut in (whole[: len(parts[0]) + 5000], whole[:-10], parts[0]):
+        response = client.post("/api/v1/readings", content=cut, headers=kind)
+        assert (response.status_code, response.json()["code"]) == (422, "bad-form")
 
 
 def test_a_form_without_photos(client: TestClient) -> None:
