@@ -76,6 +76,8 @@ def serve(host: str, port: int) -> None:
     """Serve over plain HTTP until interrupted. Raises Failure where the address cannot be used."""
     doors = open_doors(host, port)
     _tell_addresses(host, doors, "")
+    # What an earlier server left there leads nowhere now.
+    os.environ.pop(ADDRESS, None)
     if host == ANYWHERE and len(addresses(host)) > 1:
         os.environ[ADDRESS] = doors.url
     config = uvicorn.Config(APP, factory=True, log_level="warning", server_header=False)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session, undefer
 
-from api.book.database import Database
+from api.book.database import GONE, Database
 from api.book.errors import BookError, unknown_hand
 from api.book.record import Record
 from api.book.rows import Once, drop_photos, known, match_row, note, now, record, repeated
@@ -128,7 +128,7 @@ class Book:
             known(session, match_row(session, match_id, lock=True), once)
             # What hangs on the row goes with it: the database sees to that.
             session.execute(delete(MatchRow).where(MatchRow.id == match_id))
-        self._database.forget()
+            session.info[GONE] = True
 
     def hand(self, match_id: str, hand_id: str) -> dict[str, Any]:
         """One hand as it was written: `entries`, and `scores`, a Score or null for each side."""
@@ -144,7 +144,6 @@ class Book:
             return {"version": 1, **shown, "entries": row.entries, "scores": row.scores}
 
     def _change(self, match_id: str, once: Once, step: Step) -> Record:
-        dropped = False
         with self._database.writing() as session:
             row = match_row(session, match_id, lock=True)
             if repeated(session, match_id, once) is None:
@@ -154,11 +153,8 @@ class Book:
                 session.flush()
                 note(session, match_id, once, match_id)
                 if record(session, row).match.finished and not row.keep_photos:
-                    dropped = drop_photos(session, match_id)
-            result = record(session, row)
-        if dropped:
-            self._database.forget()
-        return result
+                    drop_photos(session, match_id)
+            return record(session, row)
 
 
 def _add(session: Session, found: Record, written: WrittenHand) -> None:

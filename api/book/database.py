@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,12 +17,16 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
 
 from api.book.errors import BookError, unavailable
+from api.book.private import close_file
 from api.book.tables import SCHEMA, Base, SchemaRow
 
 PATIENCE: Final = 10
 """Seconds for which a writer waits for another before it gives up."""
 
 _BUSY_SIGNS: Final = ("locked", "busy", "lock timeout", "deadlock", "could not serialize", "too many clients")
+GONE: Final = "gone"
+"""In a session's `info`: it deleted what must not linger."""
+
 _SCHEMA_LOCK: Final = 0x6275726B
 """Any number, as long as all servers on one PostgreSQL use the same."""
 
@@ -58,23 +62,32 @@ class Database:
         SQLite has one writer at a time; in PostgreSQL it is for the caller to lock the match's row.
         """
         engine = self._engine.execution_options(burako_writes=True)
-        with translated(), Session(engine, expire_on_commit=False) as session, session.begin():
-            yield session
+        if not self.is_sqlite:
+            # Whatever the database does by itself: who waited for the row must then see what the other wrote.
+            engine = engine.execution_options(isolation_level="READ COMMITTED")
+        with translated(), Session(engine, expire_on_commit=False) as session:
+            with session.begin():
+                yield session
+            gone = GONE in session.info
+        if gone:
+            self._forget()
 
     def take_turn(self, session: Session, name: str) -> None:
         """Have writers that say the same name write one after the other, where no row is there to be locked."""
         if not self.is_sqlite:
             session.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": name})
 
-    def forget(self) -> None:
+    def _forget(self) -> None:
         """Have nothing that was deleted linger in SQLite's log: secure_delete overwrites the file alone."""
         if not self.is_sqlite:
             return
-        connection = self._engine.raw_connection()
-        try:
-            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        finally:
-            connection.close()
+        # What was deleted is so already; where the log is in use, the next time or the next start empties it.
+        with suppress(SQLAlchemyError, sqlite3.Error):
+            connection = self._engine.raw_connection()
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                connection.close()
 
     def close(self) -> None:
         self._engine.dispose()
@@ -92,6 +105,8 @@ class Database:
                 connection.execute(SchemaRow.__table__.insert().values(version=SCHEMA))  # type: ignore[attr-defined]
             elif found != SCHEMA:
                 raise unavailable()
+        # A server may have been killed between deleting and forgetting.
+        self._forget()
 
     def _use_wal(self) -> None:
         """Switch to the write-ahead log, for which SQLite does not wait by itself while another process does so."""
@@ -145,6 +160,8 @@ def _engine(url: URL) -> Engine:
     if url.database and url.database != ":memory:" and not url.database.startswith("file:"):
         # Before SQLite makes it for all to read; its log takes the same rights.
         os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, 0o600))
+        for ending in ("", "-wal", "-shm"):
+            close_file(Path(url.database + ending))
     engine = create_engine(url, connect_args={"timeout": PATIENCE})
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from api.book.private import close_file
+
 Access = Literal["read", "write"]
 
 _BYTES: Final = 32
@@ -33,6 +35,7 @@ class Keys:
         path = folder / _SECRET_FILE
         if not path.exists():
             _make_secret(path)
+        close_file(path)
         secret = path.read_bytes()
         if len(secret) != _BYTES:
             raise OSError(f"{path} is not a secret of {_BYTES} bytes")

@@ -9,6 +9,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.orm import Session
 
+from api.book.database import GONE
 from api.book.errors import BookError, match_changed, unknown_match
 from api.book.record import Record, record_of
 from api.book.tables import ChangeRow, MatchRow, PhotoRow, RequestRow
@@ -77,11 +78,12 @@ def note(session: Session, scope: str, once: Once, match_id: str) -> None:
         session.flush()
 
 
-def drop_photos(session: Session, match_id: str, hand_id: str | None = None) -> bool:
-    """Let the photos of a match, or of one hand, go. Whether there were any."""
+def drop_photos(session: Session, match_id: str, hand_id: str | None = None) -> None:
+    """Let the photos of a match, or of one hand, go."""
     query = delete(PhotoRow).where(PhotoRow.match_id == match_id)
     if hand_id is not None:
         query = query.where(PhotoRow.hand_id == hand_id)
     result = session.execute(query)
     assert isinstance(result, CursorResult)
-    return result.rowcount > 0
+    if result.rowcount > 0:
+        session.info[GONE] = True

@@ -9,6 +9,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from api.book.database import sqlite_url
+from api.book.private import make_private_folder
 
 FOLDER = "BURAKO_DATA"
 DATABASE = "BURAKO_BOOK"
@@ -37,4 +38,4 @@ class Settings:
 
     def make_folder(self) -> None:
         """Raises OSError. Nobody else on this machine may look into it: it holds the secret and the matches."""
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(self.folder)

@@ -9,8 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
+import psycopg
 import pytest
 
+from api.book.book import Book, WrittenHand
+from api.book.database import Database
+from api.book.rows import Once
+from scoring import MatchHand, start_match
 from tests.api.book.matches import MATCH, points
 from tests.api.book.servers import Server
 
@@ -143,9 +148,41 @@ def test_a_book_of_another_kind_is_left_alone(tmp_path: Path, kind: str) -> None
         assert scored.status_code == 200
 
 
-def test_nobody_else_on_the_machine_reads_the_book(tmp_path: Path) -> None:
-    with Server(tmp_path, "serve", "--port", "0") as server, httpx.Client(trust_env=False) as phone:
+@pytest.mark.parametrize("before", ["nothing", "an empty folder", "an open book"])
+def test_nobody_else_on_the_machine_reads_the_book(tmp_path: Path, before: str) -> None:
+    folder = tmp_path / "book"
+    if before != "nothing":
+        folder.mkdir(mode=0o755)
+    if before == "an open book":
+        for name, data in (("book.sqlite3", b""), ("secret", b"s" * 32)):
+            (folder / name).write_bytes(data)
+            (folder / name).chmod(0o644)
+    with Server(folder, "serve", "--port", "0") as server, httpx.Client(trust_env=False) as phone:
         assert phone.post(f"{server.addresses[0]}/api/v1/matches", json=MATCH).status_code == 201
-        modes = {path.name: path.stat().st_mode & 0o077 for path in tmp_path.glob("book.sqlite3*")}
-    assert "book.sqlite3" in modes
+        modes = {path.name: path.stat().st_mode & 0o077 for path in folder.iterdir()}
+        if before != "an open book":
+            modes["."] = folder.stat().st_mode & 0o077
+    assert {"book.sqlite3", "secret"} <= set(modes)
     assert set(modes.values()) == {0}
+
+
+def test_a_database_that_isolates_more_loses_no_hand(book_url: str) -> None:
+    """Who waited for another's hand sees it, also where transactions see one state unless they are told otherwise."""
+    if book_url.startswith("sqlite"):
+        pytest.skip("SQLite has one writer at a time")
+    with psycopg.connect(book_url, autocommit=True) as owner:
+        owner.execute("ALTER DATABASE postgres SET default_transaction_isolation = 'repeatable read'")
+        database = Database(book_url)
+        try:
+            book = Book(database)
+            id = book.start(start_match({**MATCH, "target": 100_000}), Once()).id
+
+            def write(mark: int) -> None:
+                book.add_hand(id, WrittenHand(MatchHand(str(mark), (mark, 0)), [{}, {}]), Once())
+
+            with ThreadPoolExecutor(4) as phones:
+                list(phones.map(write, range(40)))
+            assert {hand.id for hand in book.get(id).match.hands} == set(map(str, range(40)))
+        finally:
+            database.close()
+            owner.execute("ALTER DATABASE postgres RESET default_transaction_isolation")

@@ -21,6 +21,7 @@ from cryptography import x509
 
 from api.book.http.links import base_address, links_json
 from api.lan.certificate import AUTHORITY, certificate
+from tests.api.book.matches import MATCH
 from tests.api.book.servers import Server
 
 NAMES = ["localhost", "127.0.0.1", "mesa.local", "192.168.0.7"]
@@ -153,6 +154,16 @@ def test_a_link_is_for_another_phone() -> None:
     assert base_address("http://127.0.0.1:8001/", None) == "http://127.0.0.1:8001"
     links = links_json(public, "m", {"read": "k"})
     assert links["read"]["url"] == f"{public}/#book/m/k"  # type: ignore[index]
+
+
+def test_an_address_left_by_an_earlier_server_is_in_no_link(tmp_path: Path) -> None:
+    stale = "https://192.0.2.9:1"
+    with Server(tmp_path, "serve", "--port", "0", BURAKO_ADDRESS=stale) as server:
+        address = server.addresses[0]
+        begun = httpx.post(f"{address}/api/v1/matches", json=MATCH, trust_env=False).json()
+        key = {"Authorization": f"Bearer {begun['read_key']}"}
+        links = httpx.get(f"{address}/api/v1/matches/{begun['id']}/links", headers=key, trust_env=False).json()
+    assert links["read"]["url"].startswith(f"{address}/#book/")
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:

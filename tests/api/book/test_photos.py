@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +13,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from api.book.bare import LONGEST, bare
+from api.book.database import Database, sqlite_url
 from tests.api.book.matches import Table, points
 from tests.api.helpers import files, problem
 from vision.decode import PhotoFile
@@ -118,7 +122,8 @@ def test_deleting_the_match_deletes_its_photos(table: Table) -> None:
     problem(table.ask("GET", path), 404, "unknown-match")
 
 
-def test_nothing_of_a_deleted_photo_is_left_in_the_files(table: Table, book_url: str) -> None:
+@pytest.mark.parametrize("step", ["end", "undo"])
+def test_nothing_of_a_deleted_photo_is_left_in_the_files(table: Table, book_url: str, step: str) -> None:
     if not book_url.startswith("sqlite"):
         pytest.skip("PostgreSQL's files are its own affair")
     noise = io.BytesIO()
@@ -129,8 +134,40 @@ def test_nothing_of_a_deleted_photo_is_left_in_the_files(table: Table, book_url:
     piece = jpeg[len(jpeg) // 2 :][:200]
     folder = Path(book_url.removeprefix("sqlite:///")).parent
     assert any(piece in file.read_bytes() for file in folder.iterdir())
-    table.end()
+    getattr(table, step)()
     assert not any(piece in file.read_bytes() for file in folder.iterdir())
+
+
+KILLED = """
+import os, signal, sys
+from api.book.album import Album
+from api.book.bare import BarePhoto
+from api.book.book import Book
+from api.book.database import Database
+from api.book.rows import Once
+from api.book.book import WrittenHand
+from scoring import MatchHand, start_match
+
+database = Database(sys.argv[1])
+book = Book(database)
+id = book.start(start_match({"ruleset": "online", "sides": ["A", "B"], "target": 99}), Once()).id
+book.add_hand(id, WrittenHand(MatchHand("h", (1, 2)), [{"points": 1}, {"points": 2}]), Once())
+Album(database).add(id, "h", [BarePhoto(1, 1, sys.argv[2].encode() * 500)])
+Database._forget = lambda self: os.kill(os.getpid(), signal.SIGKILL)
+book.end(id, None, Once())
+"""
+"""Ends a match with a photo, and is killed when the photo is deleted and its bytes not yet overwritten."""
+
+
+def test_a_server_killed_while_it_forgets_does_so_when_it_starts(tmp_path: Path) -> None:
+    url, piece = sqlite_url(tmp_path / "book.sqlite3"), "de una foto " * 3
+    killed = subprocess.run([sys.executable, "-c", KILLED, url, piece], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert any(piece.encode() in file.read_bytes() for file in tmp_path.iterdir())
+    # While it is open: a book that is closed in order loses its log in any case.
+    database = Database(url)
+    assert not any(piece.encode() in file.read_bytes() for file in tmp_path.iterdir())
+    database.close()
 
 
 def test_what_is_no_photo_is_refused_and_nothing_kept(table: Table) -> None:
