@@ -6,6 +6,7 @@ import { forget, recall, remember, t, timeWords } from "./words.js";
 
 /** The server showed the match; null: it is as it was. */
 export function saw(id, match) {
+  if (match !== null && (lastSeen(id)?.revision ?? 0) > match.revision) return; // an answer that comes late
   remember(`seen-at-${id}`, Date.now());
   if (match === null) return;
   const { read_key: _, write_key: __, ...seen } = match;

@@ -1,13 +1,16 @@
 // The score book: which match is open, and what is done to it. Parts of it are in book-*.js.
 
 import { forgetCounted, handForm } from "./book-hand.js";
+import { linkedMatch, matchesPart } from "./book-known.js";
 import { lookedAt } from "./book-look.js";
+import { button, deletePart, endPart, nextParts, photosPart } from "./book-more.js";
 import { deleteMatch, forgetMatch, getMatch, knownMatches, randomText, rememberMatch, startMatch, step } from "./book-server.js";
 import { seenNote } from "./book-seen.js";
 import { linksPart, sharePart } from "./book-share.js";
 import { sheet } from "./book-sheet.js";
 import { showTarget, startForm } from "./book-start.js";
 import { make } from "./dom.js";
+import { renew } from "./renew.js";
 import { chooseWith, chosen } from "./rulesets.js";
 import { recall, remember, t } from "./words.js";
 
@@ -16,10 +19,10 @@ const EVERY = 4000; // milliseconds between looks at what other phones wrote
 
 let open = null; // {id, key, writes}: the match that is shown
 let match = null; // as the server has it, with its etag
+let links = null; // the part with its links and codes: it stays while somebody photographs it
 let sent = { body: null, once: null }; // the last request, so that a repetition of it is known as one
 
 const shown = () => !$("book").hidden;
-const names = (sides) => sides.join(" – ");
 
 function say(words) {
   $("book-status").textContent = words;
@@ -37,7 +40,7 @@ function show() {
   $("book-hand").replaceChildren();
   $("book-ruleset-field").hidden = open !== null;
   if (open === null) {
-    $("book-sheet").replaceChildren(matchesPart());
+    $("book-sheet").replaceChildren(matchesPart(enter, show));
     $("book-more").replaceChildren(...(chosen() === undefined ? [] : [startForm(begin)]));
   } else if (match !== null) {
     showSheet();
@@ -46,63 +49,31 @@ function show() {
 }
 
 function showSheet() {
-  $("book-sheet").replaceChildren(seenNote(open.id), sheet(match, look));
+  renew($("book-sheet"), seenNote(open.id), sheet(match, look));
 }
 
 function showMore() {
-  $("book-more").replaceChildren(
-    ...(open.writes ? writerParts() : [make("p", { class: "notice" }, t("readOnly"))]),
+  links ??= linksPart(open, say, complain);
+  renew(
+    $("book-more"),
+    ...(open.writes ? nextParts(match, act, write) : [make("p", { class: "notice" }, t("readOnly"))]),
     sharePart(open, match, say, complain),
-    linksPart(open, say, complain),
-    ...(open.writes ? [photosPart(), ...(match.finished ? [] : [endPart()])] : []),
+    links,
+    ...(open.writes ? [photosPart(match, act), ...(match.finished ? [] : [endPart(act, write)])] : []),
     button(t("leave"), leave),
-    ...(open.writes ? [deletePart()] : []),
+    ...(open.writes ? [deletePart(drop)] : []),
   );
 }
 
-function button(words, act, kind = "big") {
-  const made = make("button", { type: "button", class: kind }, words);
-  made.addEventListener("click", act);
-  return made;
-}
-
-function writerParts() {
-  const parts = [];
-  if (!match.finished) parts.push(button(t("addHand"), () => write({}), "big main"));
-  if (match.undo) parts.push(button(t("undo")[match.undo.kind], () => act("POST", "/undo", undefined, t("undone"))));
-  return parts;
-}
-
-function photosPart() {
-  const box = make("input", { type: "checkbox", id: "keep-photos" });
-  box.checked = match.keep_photos;
-  box.addEventListener("change", () => act("PUT", "/keep-photos", { keep: box.checked }, t("done")));
-  return make("div", { class: "keep" }, make("label", { class: "choice" }, box, make("span", {}, t("keepPhotos"))), make("p", { class: "hint" }, t("keepPhotosHint")));
-}
-
-function endPart() {
-  return make(
-    "details",
-    { class: "more" },
-    make("summary", {}, t("endMatch")),
-    make("p", {}, t("endHow")),
-    button(t("endVoid"), () => act("POST", "/end", {}, t("done"))),
-    button(t("endScored"), () => write({ path: "/end" })),
-  );
-}
-
-function deletePart() {
-  const yes = button(t("deleteYes"), async () => {
-    try {
-      await deleteMatch(open);
-      forgetMatch(open.id);
-      leave();
-      say(t("deleted"));
-    } catch (error) {
-      complain(error);
-    }
-  }, "big danger");
-  return make("details", { class: "more" }, make("summary", {}, t("deleteMatch")), make("p", {}, t("deleteSure")), yes);
+async function drop() {
+  try {
+    await deleteMatch(open);
+    forgetMatch(open.id);
+    leave();
+    say(t("deleted"));
+  } catch (error) {
+    complain(error);
+  }
 }
 
 /** Look at a hand again; from there it can be edited or deleted. */
@@ -137,7 +108,7 @@ function write({ method = "POST", path = "/hands", title = t("addHandTitle")(mat
         close();
         forgetCounted();
         const hand = method === "PUT" ? null : saved.hands.at(-1);
-        say((await keepPhotos(hand, files)) ?? t("written"));
+        say((await keepPhotos(hand, files)) ?? (saved.finished && !saved.keep_photos ? `${t("written")} ${t("photosGone")}` : t("written")));
         return null;
       } catch (error) {
         if (error.status === 412) await refresh();
@@ -201,9 +172,7 @@ async function refresh() {
     const found = await getMatch(asked, match?.etag);
     if (found === null || asked !== open || seen !== match) return; // what was written meanwhile is newer
     rememberMatch({ ...open, sides: found.sides });
-    const focused = document.activeElement?.dataset?.hand;
     take(found);
-    if (focused) document.querySelector(`[data-hand="${focused}"]`)?.focus();
   } catch (error) {
     if (asked !== open || ((error.status === 0 || error.status >= 500) && match !== null)) return; // the next look may reach the server
     if ([401, 404].includes(error.status)) {
@@ -229,7 +198,7 @@ async function begin(body) {
 
 async function enter(opened) {
   open = opened;
-  match = null;
+  match = links = null;
   rememberMatch(opened);
   remember("match", opened.id);
   await refresh();
@@ -238,52 +207,28 @@ async function enter(opened) {
 }
 
 function leave() {
-  open = match = null;
+  open = match = links = null;
   remember("match", "");
   show();
 }
 
-function matchesPart() {
-  const known = knownMatches();
-  if (known.length === 0) return make("div", {});
-  const items = known.map((each) => {
-    const title = each.sides ? names(each.sides) : each.id;
-    const words = each.writes ? title : `${title} ${t("readOnlyMark")}`;
-    const enterButton = make("button", { type: "button", class: "big", "aria-label": t("openMatch")(words) }, words);
-    enterButton.addEventListener("click", () => enter(each));
-    const drop = make("button", { type: "button", class: "quiet", "aria-label": t("forgetMatch")(words) }, "×");
-    drop.addEventListener("click", () => {
-      forgetMatch(each.id);
-      show();
-    });
-    return make("li", { class: "known" }, enterButton, drop);
-  });
-  return make("section", {}, make("h3", {}, t("yourMatches")), make("ul", {}, ...items));
-}
-
-/** A link that opens a match: its key goes into this phone's memory and out of the address. */
-async function followLink() {
-  const [view, id, key] = location.hash.slice(1).split("/");
-  if (view !== "book" || !id || !key) return;
-  history.replaceState(null, "", "#book");
-  let writes = false;
-  try {
-    writes = (await (await fetch(`api/v1/matches/${id}/links`, { headers: { Authorization: `Bearer ${key}` }, cache: "no-store" })).json()).write !== undefined;
-  } catch {
-    // Then opening it says what is wrong.
-  }
-  const own = knownMatches().find((each) => each.id === id && each.writes);
-  await enter(!writes && own ? own : { id, key, writes }); // a link that only reads takes no one's key to write
-}
-
 $("insecure").hidden = window.isSecureContext;
+/** Open the match that the address leads to, if it does. */
+async function followLink() {
+  const linked = await linkedMatch();
+  if (linked !== null) await enter(linked);
+}
+
 addEventListener("hashchange", followLink);
 chooseWith($("book-ruleset"), () => {
   if (open !== null) return;
   if ($("book-start") === null) show();
   else showTarget();
 });
-document.addEventListener("burako-language", show);
+document.addEventListener("burako-language", () => {
+  links = null;
+  show();
+});
 // A hand was counted and is to be written: into the match that is open, if one is that takes hands.
 document.addEventListener("burako-write", () => {
   if (match !== null && open.writes && !match.finished) write({ counted: true });

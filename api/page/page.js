@@ -302,8 +302,9 @@ followAddress();
 chooseWith($("ruleset"), refresh);
 chooseWith($("calculator-ruleset"), showCalculator);
 chooseWith($("rules-ruleset"), showRules);
-try {
-  await loadRulesets();
-} catch {
+let without = false; // the rulesets: that is said until they are there, and no other complaint taken away
+await loadRulesets(() => {
+  without = true;
   complain(t("noServer"));
-}
+});
+if (without) complain(null);

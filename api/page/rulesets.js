@@ -2,7 +2,11 @@
 // a ruleset is chosen shows the same one.
 
 import { make } from "./dom.js";
+import { lookForServer } from "./offline.js";
 import { recall, remember, t, told } from "./words.js";
+
+const PATIENCE = 10000; // milliseconds that the server may take
+const AGAIN = 4000; // and those until it is asked again
 
 let all = [];
 let chosenId = recall("ruleset");
@@ -31,11 +35,34 @@ export function chooseWith(select, changed) {
     remember("ruleset", chosenId);
     showRulesets();
   });
+  if (all.length === 0) return;
+  // They came before this part of the page did.
+  fill(select);
+  changed();
 }
 
-export async function loadRulesets() {
-  ({ rulesets: all } = await (await fetch("api/v1/rulesets")).json());
+/** Have the rulesets from the server, however often it takes. `failed` is called each time that they do not come. */
+export async function loadRulesets(failed) {
+  while (all.length === 0) {
+    try {
+      const response = await fetch("api/v1/rulesets", { signal: AbortSignal.timeout(PATIENCE) });
+      ({ rulesets: all = [] } = await response.json());
+    } catch {
+      // Then they are asked for again.
+    }
+    if (all.length > 0) break;
+    failed();
+    const back = new Promise((resolve) => document.addEventListener("burako-there", resolve, { once: true }));
+    lookForServer();
+    await Promise.race([back, new Promise((resolve) => setTimeout(resolve, AGAIN))]);
+  }
   showRulesets();
+}
+
+function fill(select) {
+  select.replaceChildren(
+    ...all.map((each) => make("option", { value: each.id, selected: each.id === chosenId && "" }, told(each, "name"))),
+  );
 }
 
 /** Fill every select anew, and tell everybody who shows something of the ruleset. */
@@ -43,9 +70,7 @@ export function showRulesets() {
   if (all.length > 0 && chosen() === undefined) chosenId = all[0].id;
   const count = Object.keys(house).length;
   for (const { select, changed } of fields) {
-    select.replaceChildren(
-      ...all.map((each) => make("option", { value: each.id, selected: each.id === chosenId && "" }, told(each, "name"))),
-    );
+    fill(select);
     changed();
   }
   for (const words of document.querySelectorAll(".house.hint")) words.textContent = count ? t("houseCount")(count) : "";

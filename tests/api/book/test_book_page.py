@@ -102,6 +102,7 @@ def test_a_match_is_played_to_its_end(phones: Any) -> None:
     page.fill("#points-0", "900")
     page.get_by_role("button", name="Anotar", exact=True).tap()
     expect(page.locator(".standing")).to_have_text("¡Ganó Las tías!")
+    expect(page.locator("#book-status")).to_contain_text("ya no tiene fotos")
     expect(page.get_by_role("button", name="Anotar una mano")).to_have_count(0)
     page.get_by_role("button", name="Deshacer la corrección").tap()
     expect(page.locator(".standing")).to_have_text("Va ganando Las tías por 45")
@@ -130,6 +131,9 @@ def test_a_match_is_ended_early(phones: Any) -> None:
     page.fill("#points-1", "70")
     page.get_by_role("button", name="Anotar", exact=True).tap()
     expect(page.locator(".standing")).to_have_text("¡Ganó Ellos!")
+    # What is gone is not offered.
+    expect(page.locator(".keep")).to_contain_text("ya no tiene fotos")
+    expect(page.locator("#keep-photos")).to_have_count(0)
     page.get_by_role("button", name="seguir el partido").tap()
     expect(page.locator(".standing")).to_have_text("Va ganando Ellos por 20")
 
@@ -201,6 +205,91 @@ def test_a_hand_comes_from_the_calculator(phones: Any) -> None:
     expect(page.locator(".book-sheet tfoot td").first).to_have_text("300")
     page.locator("[data-hand]").tap()
     expect(page.locator(".looked-at .line").first).to_contain_text("200")
+
+
+def test_who_is_at_something_is_not_disturbed_by_another_phone(phones: Any) -> None:
+    page = phones()
+    begin(page)
+    found = links(page)
+    other = phones(found["write"])
+    page.get_by_role("button", name="Anotar una mano").tap()
+    page.fill("#points-0", "12")
+    add(other, "0", "70")
+    expect(page.locator(".book-sheet tbody tr")).to_have_count(1, timeout=20_000)
+    expect(page.locator("#points-0")).to_be_focused()
+    expect(page.locator("#points-0")).to_have_value("12")
+    page.get_by_role("button", name="Cancelar").tap()
+    page.locator("#book-more textarea").last.focus()
+    expect(other.locator("[data-hand]")).to_have_count(1)
+    add(other, "0", "80")
+    expect(page.locator(".book-sheet tbody tr")).to_have_count(2, timeout=20_000)
+    # The code is still there to be photographed.
+    expect(page.locator("img.qr").last).to_be_visible()
+    expect(page.locator("#book-more textarea").last).to_be_focused()
+    page.locator("summary", has_text="Terminar antes").tap()
+    page.locator("[data-hand]").first.focus()
+    expect(other.locator("[data-hand]")).to_have_count(2)
+    add(other, "0", "90")
+    expect(page.locator(".book-sheet tbody tr")).to_have_count(3, timeout=20_000)
+    expect(page.locator("[data-hand]").first).to_be_focused()
+    expect(page.get_by_role("button", name="No vale: terminar así")).to_be_visible()
+
+
+def test_an_answer_that_comes_late_overwrites_nothing(phones: Any) -> None:
+    page = phones()
+    begin(page)
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        if route.request.method != "GET" or held:
+            return  # Unanswered: nothing newer puts right what the late one did.
+        headers = {name: text for name, text in route.request.headers.items() if name != "if-none-match"}
+        old = route.fetch(url=route.request.url.replace("burako.test", "127.0.0.1"), headers=headers)
+        held.append((route, old))
+
+    with page.expect_request("**/api/v1/matches/*"):
+        page.route("**/api/v1/matches/*", hold)
+    add(page, "100", "50")
+    expect(page.locator(".book-sheet tbody tr")).to_have_count(1)
+    ((route, old),) = held
+    with page.expect_response("**/api/v1/matches/*") as late:
+        route.fulfill(response=old)
+    assert (late.value.status, late.value.json()["hands"]) == (200, [])
+    page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
+    assert page.locator(".book-sheet tbody tr").count() == 1
+    seen = "Object.entries(localStorage).find(([name]) => /^seen-(?!at-)/.test(name))[1]"
+    assert page.evaluate(f"JSON.parse({seen}).hands.length") == 1
+
+
+def test_the_rulesets_are_there_however_late_the_book_is(phones: Any) -> None:
+    page = phones()
+    waiting: list[Any] = []
+    page.route("**/page/book.js", lambda route: waiting.append(route))
+    page.reload(wait_until="commit")
+    expect(page.locator("#ruleset option")).to_have_count(4)
+    expect(page.locator("#book-ruleset option")).to_have_count(0)
+    waiting[0].continue_()
+    begin(page)
+
+
+def test_rulesets_that_do_not_come_are_asked_for_again(phones: Any) -> None:
+    page = phones()
+    asked: list[Any] = []
+
+    def refuse(route: Any) -> None:
+        asked.append(route)
+        if len(asked) == 1:
+            route.abort()
+        elif len(asked) == 2:
+            route.fulfill(status=502, body="<html>")
+        else:
+            route.continue_()
+
+    page.route("**/api/v1/rulesets", refuse)
+    page.reload()
+    begin(page)
+    expect(page.locator("#error")).to_have_attribute("hidden", "")
+    assert len(asked) == 3
 
 
 def test_the_sheet_is_shared(phones: Any) -> None:
