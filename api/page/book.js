@@ -212,13 +212,13 @@ function leave() {
   show();
 }
 
-$("insecure").hidden = window.isSecureContext;
 /** Open the match that the address leads to, if it does. */
 async function followLink() {
   const linked = await linkedMatch();
   if (linked !== null) await enter(linked);
 }
 
+$("insecure").hidden = window.isSecureContext;
 addEventListener("hashchange", followLink);
 chooseWith($("book-ruleset"), () => {
   if (open !== null) return;

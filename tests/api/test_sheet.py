@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -89,6 +90,14 @@ def test_the_range_counts_the_tiles_in_review() -> None:
     document = sheet(seen, statement({}))
     assert document["total"] == 15 - 15 - 100
     assert document["total_range"] == {"least": -100, "most": -85}
+
+
+def test_what_may_be_no_tile_may_be_worth_nothing() -> None:
+    seen = reading([["R7", "B7", "K7"]], ["K13"], roles=["table", "rack"], doubts={13: []})
+    seen = replace(seen, review=tuple(replace(item, reason="maybe-no-tile") for item in seen.review))
+    document = sheet(seen, statement({"took_muerto": True}))
+    assert document["total"] == 15 - 10
+    assert document["total_range"] == {"least": 5, "most": 15}
 
 
 def test_without_doubt_the_range_is_the_total() -> None:

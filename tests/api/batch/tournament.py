@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -62,6 +63,18 @@ def started(*arguments: object) -> subprocess.Popen[str]:
         command(*arguments), env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         start_new_session=True,
     )  # fmt: skip
+
+
+def doors(process: subprocess.Popen[str], pattern: str) -> tuple[str, tuple[str, str]]:
+    """What a server with `--lan` says at its start, and its two addresses in it by a pattern: secure, then plain."""
+    assert process.stdout is not None
+    said = ""
+    while "SHA-256" not in said:
+        line = process.stdout.readline()
+        assert line, process.communicate()
+        said += line
+    secure, plain = re.findall(pattern, said)
+    return said, (secure, plain)
 
 
 def done(*arguments: object) -> subprocess.CompletedProcess[str]:

@@ -23,7 +23,7 @@ from api.intake.app import create_app
 from api.intake.desk import STATE, Desk
 from api.lan.certificate import AUTHORITY
 from scoring import DEFAULT_RULESET, ruleset
-from tests.api.batch.tournament import PICTURES, started
+from tests.api.batch.tournament import PICTURES, doors, started
 from tests.api.conftest import PHONE
 from tests.api.helpers import problem
 from tests.api.page_checks import check_reach, qr_text
@@ -159,13 +159,7 @@ def test_the_networks_phones_may_come_by_https(tmp_path: Path) -> None:
     # The folder of a tournament that begins is not there yet.
     process = started("batch", "receive", tmp_path / "torneo", "--tables", 2, "--lan", "--port", 0)
     try:
-        assert process.stdout is not None
-        said = ""
-        while "SHA-256" not in said:
-            line = process.stdout.readline()
-            assert line, process.communicate()
-            said += line
-        secure, plain = re.findall(r"(https?://\S+)/panel\?", said)
+        said, (secure, plain) = doors(process, r"(https?://\S+)/panel\?")
         key = re.findall(r"clave=(\w+)", said)[0]
         trusting = ssl.create_default_context()
         trusting.load_verify_locations(cadata=Path(os.environ["BURAKO_DATA"], AUTHORITY).read_bytes())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import os
-import re
 import shutil
 import signal
 import ssl
@@ -21,7 +20,7 @@ from playwright.sync_api import Browser, Page, expect
 from api.batch.journal import Journal
 from api.lan.certificate import AUTHORITY
 from api.lan.network import own_address
-from tests.api.batch.tournament import done, started, tournament
+from tests.api.batch.tournament import done, doors, started, tournament
 from tests.api.conftest import PHONE
 from tests.api.page_checks import check_reach
 
@@ -178,13 +177,7 @@ def test_nobody_settles_without_the_whole_address(address: str) -> None:
 def test_the_networks_phones_review_by_https(browser: Browser, table: Path) -> None:
     process = started("review", table, "--port", 0, "--lan")
     try:
-        assert process.stdout is not None
-        said = ""
-        while "SHA-256" not in said:
-            line = process.stdout.readline()
-            assert line, process.communicate()
-            said += line
-        secure, plain = re.findall(r"https?://\S+\?clave=\S+", said)
+        _, (secure, plain) = doors(process, r"https?://\S+\?clave=\S+")
         address = own_address() or "127.0.0.1"
         assert secure.startswith(f"https://{address}:")
         trusting = ssl.create_default_context()
