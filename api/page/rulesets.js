@@ -35,10 +35,6 @@ export function chooseWith(select, changed) {
     remember("ruleset", chosenId);
     showRulesets();
   });
-  if (all.length === 0) return;
-  // They came before this part of the page did.
-  fill(select);
-  changed();
 }
 
 /** Have the rulesets from the server, however often it takes. `failed` is called each time that they do not come. */

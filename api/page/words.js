@@ -238,9 +238,13 @@ export const t = (key) => TEXTS[language][key];
 /** `field` of something the server sent, in the page's language: `label` or `label_en`. */
 export const told = (object, field) => object[english() ? `${field}_en` : field] ?? object[field];
 
+const figures = {}; // by language: making one takes a slow phone many times as long as using it
+
 /** A number as it is written here, with a real minus sign. */
-export const figure = (number) =>
-  number.toLocaleString(english() ? "en" : "es-AR", { useGrouping: "always" }).replace("-", "−");
+export const figure = (number) => {
+  figures[language] ??= new Intl.NumberFormat(english() ? "en" : "es-AR", { useGrouping: "always" });
+  return figures[language].format(number).replace("-", "−");
+};
 
 /** When something was, in words: the hour, and of another day the day too. `at` in milliseconds. */
 export function timeWords(at) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.resources import files
 
 import cv2
@@ -52,6 +53,15 @@ def check_reach(page: Page, width: int) -> None:
     assert page.evaluate(CONTRAST) == []
     small = [target for target in page.evaluate(TARGETS) if min(target[1:]) < FINGER]
     assert small == []
+
+
+def wait_until(page: Page, there: Callable[[], bool]) -> None:
+    """Let the page go on until something that the test itself keeps is there, such as a request that it holds back."""
+    for _ in range(1500):
+        if there():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("it did not come in 30 s")
 
 
 def qr_text(pixels: np.ndarray) -> str:

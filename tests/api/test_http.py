@@ -115,7 +115,7 @@ def test_the_docs_need_nothing_from_elsewhere(client: TestClient) -> None:
 
 
 def test_every_answer_has_the_headers(client: TestClient) -> None:
-    for path in ("/", "/page/page.js", "/docs", "/api/v1/rulesets", "/nothing"):
+    for path in ("/", "/page/main.js", "/page/page.js", "/docs", "/api/v1/rulesets", "/nothing"):
         headers = client.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
@@ -127,5 +127,11 @@ def test_the_page_and_its_files(client: TestClient) -> None:
     page = client.get("/")
     assert page.headers["content-type"].startswith("text/html")
     assert "//" not in page.text.replace("<!", "")
+    for path in ("/page/main.js", "/page/main.css"):
+        whole = client.get(path)
+        assert whole.headers["content-type"].startswith(("text/javascript", "text/css"))
+        again = client.get(path, headers={"If-None-Match": whole.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert client.get(path, headers={"If-None-Match": '"another"'}).text == whole.text
     problem(client.get("/page/../cli.py"), 404)
     problem(client.get("/page/%2e%2e/cli.py"), 404)

@@ -275,12 +275,12 @@ def test_what_is_kept_is_nobodys_match(browser: Browser, server: str) -> None:
         house = {url for url in addresses if "?" in url}
         assert all(url.startswith("api/v1/rulesets/") and "sets%3Dfalse" in url for url in house)
         assert len(house) == 1
-        # What it keeps is what the server lists, every file of the page, and all of it came.
+        # What it keeps is what the server lists, the page in its joined files, and all of it came.
         listed = set(re.findall(r'"([^"]*/[^"]*)"', worker(PAGE).splitlines()[0])) - {"./"}
         assert addresses - house == {*listed, ""}
-        apart = {"index.html", "certificate.html", "sw.js"}
+        pictures = {path.name for path in PAGE.iterdir() if path.suffix in {".png", ".svg", ".webmanifest"}}
         assert {url for url in listed if url.startswith("page/")} == {
-            f"page/{path.name}" for path in PAGE.iterdir() if path.name not in apart
+            f"page/{name}" for name in {"main.js", "main.css", *pictures}
         }
         assert not any(key in text or "matches" in url for url, text in found)
         # The match as it was seen last goes with the match.

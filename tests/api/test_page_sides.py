@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.api.conftest import PICTURES, labels
-from tests.api.page_checks import check_reach
+from tests.api.page_checks import check_reach, wait_until
 from tests.api.test_page import answer, figure
 
 BOTH = PICTURES / "mesa-dos-lados.jpg"
@@ -333,6 +333,7 @@ def test_what_is_going_on_is_said_from_the_first_tap(page: Page) -> None:
     page.click("#count")
     expect(page.locator("#busy progress")).to_be_visible()
     expect(page.locator("#status")).to_contain_text("Enviando")
+    wait_until(page, lambda: bool(held))
     held[0].continue_()
     expect(page.locator(".divide")).to_be_visible()
     expect(page.locator("#busy")).to_be_hidden()

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.api.conftest import PHONE
-from tests.api.page_checks import check_reach, qr_text
+from tests.api.page_checks import check_reach, qr_text, wait_until
 
 
 @pytest.fixture
@@ -251,6 +251,7 @@ def test_an_answer_that_comes_late_overwrites_nothing(phones: Any) -> None:
         page.route("**/api/v1/matches/*", hold)
     add(page, "100", "50")
     expect(page.locator(".book-sheet tbody tr")).to_have_count(1)
+    wait_until(page, lambda: bool(held))
     ((route, old),) = held
     with page.expect_response("**/api/v1/matches/*") as late:
         route.fulfill(response=old)
@@ -259,17 +260,6 @@ def test_an_answer_that_comes_late_overwrites_nothing(phones: Any) -> None:
     assert page.locator(".book-sheet tbody tr").count() == 1
     seen = "Object.entries(localStorage).find(([name]) => /^seen-(?!at-)/.test(name))[1]"
     assert page.evaluate(f"JSON.parse({seen}).hands.length") == 1
-
-
-def test_the_rulesets_are_there_however_late_the_book_is(phones: Any) -> None:
-    page = phones()
-    waiting: list[Any] = []
-    page.route("**/page/book.js", lambda route: waiting.append(route))
-    page.reload(wait_until="commit")
-    expect(page.locator("#ruleset option")).to_have_count(4)
-    expect(page.locator("#book-ruleset option")).to_have_count(0)
-    waiting[0].continue_()
-    begin(page)
 
 
 def test_rulesets_that_do_not_come_are_asked_for_again(phones: Any) -> None:
@@ -418,7 +408,7 @@ def test_a_lost_answer_does_not_write_a_hand_twice(phones: Any) -> None:
 
 
 def test_the_policy_is_strict_everywhere(origin: str, server: str) -> None:
-    for path in ("", "certificado", "page/book.js", "api/v1/matches/none", "docs"):
+    for path in ("", "certificado", "page/main.js", "api/v1/matches/none", "docs"):
         policy = httpx.get(server + path, trust_env=False).headers["content-security-policy"]
         rules = {rule.split()[0]: rule.split()[1:] for rule in policy.split(";")}
         assert rules["default-src"] == ["'none'"]
