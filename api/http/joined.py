@@ -33,7 +33,7 @@ def script(folder: Path, name: str) -> str:
     it imports. A module that exports nothing may wait (`await`) and holds up no other.
 
     Raises:
-        ValueError: a form of import or export that is not known here, a name that is not exported, or a circle of imports.
+        ValueError: a form of import or export that is not known here, a name not exported, or a circle of imports.
         OSError: a module that is not there.
     """
     done: dict[str, _Module] = {}
