@@ -52,7 +52,7 @@ def check_reach(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(CONTRAST) == []
     small = [target for target in page.evaluate(TARGETS) if min(target[1:]) < FINGER]
-    assert small == []
+    assert small == [], small
 
 
 def wait_until(page: Page, there: Callable[[], bool]) -> None:
